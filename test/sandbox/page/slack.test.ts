@@ -224,6 +224,27 @@ describe("the strip", () => {
     expect(running).toBe(true);
   });
 
+  it("reports a rate limit, and its end, which no event reports", async () => {
+    const reader = ((await get("/live")).body as ReadableStream<Uint8Array>)
+      .pipeThrough(new TextDecoderStream())
+      .getReader();
+    let text = "";
+    /** The next state of the strip that is sent. */
+    const next = async (): Promise<unknown> => {
+      for (;;) {
+        const [sent = "", data = ""] = /event: parts\ndata: (.*)\n\n/u.exec(text) ?? [];
+        text = text.slice(text.indexOf(sent) + sent.length);
+        if (sent !== "") return JSON.parse(data);
+        text += (await reader.read()).value ?? "";
+      }
+    };
+    await post("/faults", { fault: "limit" });
+    expect(await next()).toMatchObject({ chats: [{ name: "slack", limited: true }] });
+    slack.faults.clear();
+    expect(await next()).toMatchObject({ chats: [{ name: "slack", limited: false }] });
+    await reader.cancel();
+  });
+
   it("injects faults into Slack", async () => {
     await post("/faults", { fault: "limit" });
     const answer = await fetch(`${slack.apiUrl}api.test`, { method: "POST" });
