@@ -78,7 +78,7 @@ function topicItem(chat: TelegramChat, id: Topic): Child {
       onClick=${() => openTopic(id)}
     >
       ${topicIcon(topic)}
-      <span class="topic-name">${name}</span>
+      <span class="topic-name">${withDrawn(name)}</span>
       ${closed && html`<span class="closed-mark">${icon("lock")}</span>`}
       ${unread && html`<span class="dot" aria-hidden="true"></span>`}
     </button>
@@ -108,7 +108,7 @@ function head(chat: TelegramChat): Child {
       >
         ${groups().map((one) => html`<option value=${one.id}>${one.title}</option>`)}
       </select>
-      <h2>${chat.is_forum ? nameOfPlace(chat, topic) : say("sandbox-telegram-plain")}</h2>
+      <h2>${chat.is_forum ? withDrawn(nameOfPlace(chat, topic)) : say("sandbox-telegram-plain")}</h2>
     </div>
     <label class="telegram-me">
       <span>${say("sandbox-telegram-as")}</span>
