@@ -16,8 +16,10 @@ const MAX_PIECE_UNITS = 12;
 export function isCommon(secret: string): boolean {
   const folded = secret.normalize("NFKC").toLowerCase();
   const word = folded.replace(/(?<![\d\p{P}\p{S}])[\d\p{P}\p{S}]+$/u, "");
-  const known = new Set(JSON.parse(readFileSync(listFile(), "utf8")) as readonly string[]);
-  return [folded, word, pieceOf(folded), pieceOf(word)].some((text) => text.length === 1 || known.has(text));
+  // Bytes, not strings: a set of them all would cost megabytes in a process that asks once.
+  const list = readFileSync(listFile());
+  const isListed = (text: string) => list.includes(JSON.stringify(text));
+  return [folded, word, pieceOf(folded), pieceOf(word)].some((text) => text.length === 1 || isListed(text));
 }
 
 function listFile(): string {

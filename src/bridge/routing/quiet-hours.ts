@@ -1,5 +1,6 @@
 /** Quiet hours, in which nobody is called, by a room's local time. */
-import { Temporal } from "temporal-polyfill";
+import { createRequire } from "node:module";
+import type { Temporal } from "temporal-polyfill";
 
 export interface QuietHours {
   /** IANA name, `Europe/Berlin`. */
@@ -22,7 +23,8 @@ export function isQuiet({ zone, fromMinute, toMinute }: QuietHours, at: number):
  * back, the first one; if it is skipped when they go forward, it is later by as much. Temporal calls this `compatible`.
  */
 export function quietEndAfter({ zone, toMinute }: QuietHours, after: number): number {
-  const plainTime = new Temporal.PlainTime(Math.floor(toMinute / 60), toMinute % 60);
+  const { PlainTime } = temporal();
+  const plainTime = new PlainTime(Math.floor(toMinute / 60), toMinute % 60);
   for (let day = localTime(zone, after).toPlainDate(); ; day = day.add({ days: 1 })) {
     const end = day.toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds;
     if (end > after) return end;
@@ -30,5 +32,11 @@ export function quietEndAfter({ zone, toMinute }: QuietHours, after: number): nu
 }
 
 function localTime(zone: string, at: number): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+  return temporal().Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+}
+
+/** Loaded on first use: a megabyte, which rooms without quiet hours do not need. */
+function temporal(): typeof Temporal {
+  const polyfill = createRequire(import.meta.url)("temporal-polyfill") as { readonly Temporal: typeof Temporal };
+  return polyfill.Temporal;
 }
