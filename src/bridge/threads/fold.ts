@@ -64,7 +64,7 @@ export function foldAway(items: readonly Item[], post: PostId, work: ThreadWork,
     [`folded:${first.message.id}@${room}#${number}`],
   );
   const now = work.state;
-  batch.inSameCommit(async () => {
+  work.atEnd.push(async () => {
     await Promise.all([
       deps.links.updateThread(head.id, room, now),
       deps.links.bindPosts(

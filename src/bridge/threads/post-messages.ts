@@ -55,7 +55,7 @@ export async function showFold(which: Fold, work: ThreadWork, deps: PostDeps, si
   await fold(folded, which.post, work, deps, signal);
   if (folded.length === 0) {
     const { head, room, state } = work;
-    work.batch.inSameCommit(() => deps.links.updateThread(head.id, room, state));
+    work.atEnd.push(() => deps.links.updateThread(head.id, room, state));
   }
 }
 

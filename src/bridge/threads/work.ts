@@ -14,6 +14,8 @@ export interface ThreadWork {
   readonly chat: TeamChat;
   readonly head: Item["head"];
   state: ThreadState;
+  /** What is stored in the commit that ends the batch. Dropped when the thread turns out to be lost. */
+  readonly atEnd: (() => Promise<void>)[];
   /** The batch consists of these messages only. */
   readonly isWhole: boolean;
   /** Reads the conversation, at most once. */

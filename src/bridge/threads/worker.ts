@@ -35,12 +35,13 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
     async run(whole, signal) {
       const batch = unsettledOf(whole);
       const { conversation, room } = readThreadLane(batch.lane);
-      const here: Here = {
+      let here: Here = {
         batch,
         conversation,
         room,
         chat: deps.chats.of(room),
         read: onceRead(deps, conversation, signal),
+        atEnd: [],
       };
       await append(await backlog.before(batch, room), deps);
       await forgetLostThread(here, deps);
@@ -53,13 +54,11 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
         deps.log.warn({ conversation, room, thread: state.thread }, "the thread was lost, opening a new one");
         await deps.links.unbindThread(conversation, room, state.thread);
         // The new thread certainly does not exist yet: whatever is uncertain belongs to the lost one.
-        await workThrough(
-          undefined,
-          { ...here, lost: state, batch: unsettledOf({ ...batch, entries: batch.entries, uncertain: false }) },
-          deps,
-          signal,
-        );
+        const left = unsettledOf({ ...batch, entries: batch.entries, uncertain: false });
+        here = { ...here, lost: state, batch: left, atEnd: [] };
+        await workThrough(undefined, here, deps, signal);
       }
+      for (const write of here.atEnd) batch.inSameCommit(write);
       if (isBehind) {
         batch.inSameCommit(async () => {
           await deps.ledger.append([cardEntry(conversation, room)]);
@@ -101,6 +100,8 @@ interface Here {
   readonly chat: TeamChat;
   /** Reads the conversation, at most once. */
   readonly read: () => Promise<ConversationCard>;
+  /** As in `ThreadWork`. */
+  readonly atEnd: (() => Promise<void>)[];
   /** The lost thread that a new one replaces. */
   readonly lost?: ThreadState;
 }
@@ -136,7 +137,7 @@ async function openAndShow(
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<ThreadState> {
-  const { batch, room, chat, read, lost } = here;
+  const { batch, room, chat, read, atEnd, lost } = here;
   const state = known ?? (await openThread(await read(), room, chat, batch, lost, deps, signal));
   const past = state.pending.length > 0 ? await read() : undefined;
   const listed = new Set(past?.messages.map(({ id }) => id));
@@ -153,6 +154,7 @@ async function openAndShow(
       chat,
       head,
       state: current,
+      atEnd,
       isWhole: isWhole(batch, wanted),
       read,
       entryOf: (id: MessageId) => entries.get(id),
@@ -172,7 +174,7 @@ async function openAndShow(
 
 async function showFolds(
   state: ThreadState | undefined,
-  { batch, room, chat, read }: Here,
+  { batch, room, chat, read, atEnd }: Here,
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<ThreadState | undefined> {
@@ -181,16 +183,8 @@ async function showFolds(
   for (const fold of folds) {
     if (current === undefined) break;
     const { conversation: head } = await read();
-    const work: ThreadWork = {
-      batch,
-      room,
-      chat,
-      head,
-      state: current,
-      isWhole: false,
-      read,
-      entryOf: () => undefined,
-    };
+    const entryOf = () => undefined;
+    const work: ThreadWork = { batch, room, chat, head, state: current, atEnd, isWhole: false, read, entryOf };
     await showFold(fold, work, deps, signal);
     current = work.state;
   }
