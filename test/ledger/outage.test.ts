@@ -95,23 +95,30 @@ it("recovers when PostgreSQL cuts every connection, and repeats nothing without 
     }
 });
 
-it("runs what was committed though the response was lost, without being told again", async () => {
-  await using fresh = await freshDatabase("sqlite");
-  const database = await fresh.open();
-  let losesResponse = false;
-  const bulk: Database["bulk"] = async (work, item) => {
-    if (!losesResponse) return database.bulk(work, item);
-    losesResponse = false;
-    await database.bulk({ name: `${work.name}, lost`, run: (tx, items) => work.run(tx, items) }, item);
-    throw new DatabaseError("unreachable");
-  };
-  await using ledger = await openLedger(instead(database, { bulk }), { log: SILENT, pollMs: 50 });
-  const watched = new Watched();
-  await ledger.start(watched.workers);
-  losesResponse = true;
-  await expect(ledger.append([entry(lane("a"), "committed")])).rejects.toMatchObject(UNAVAILABLE);
-  await watched.until(({ payloads }) => payloads.includes("committed"));
-});
+it.each(["append", "claim"])(
+  "goes on at once when the response to a commit is lost: %s",
+  async (kind) => {
+    await using fresh = await freshDatabase("sqlite");
+    await using early = await openLedger(await fresh.open(), { log: SILENT });
+    await early.append([entry(lane("early"), "committed before")]);
+    const database = await fresh.open();
+    let isToLose = true;
+    const bulk: Database["bulk"] = async (work, item) => {
+      if (!isToLose || (item as { readonly kind: string }).kind !== kind) return database.bulk(work, item);
+      isToLose = false;
+      await database.bulk({ name: `${work.name}, lost`, run: (tx, items) => work.run(tx, items) }, item);
+      throw new DatabaseError("unreachable");
+    };
+    await using ledger = await openLedger(instead(database, { bulk }), { log: SILENT, pollMs: 50 });
+    const watched = new Watched();
+    await ledger.start(watched.workers);
+    if (kind === "append") await expect(ledger.append([entry(lane("late"), 2)])).rejects.toMatchObject(UNAVAILABLE);
+    await watched.until(({ payloads }) => payloads.length === (kind === "append" ? 2 : 1));
+    expect(isToLose).toBe(false);
+    // The ledger looks again by itself after thirty seconds.
+  },
+  15_000,
+);
 
 it("reports unavailable, never empty, when its store is closed", async () => {
   await using fresh = await freshDatabase("sqlite");

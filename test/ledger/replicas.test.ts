@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Batch } from "../../src/bridge/ports/ledger.ts";
 import { openDatabase, type Database } from "../../src/database/index.ts";
 import { openLedger } from "../../src/ledger/index.ts";
@@ -12,6 +12,8 @@ async function silence(database: Database): Promise<void> {
 
 /** Long enough that polling never finds anything during a test. */
 const NEVER_MS = 3_600_000;
+/** Longer than any timer but those. */
+const LONG_MS = NEVER_MS / 2;
 
 describe.each(DIALECTS)("replicas on %s", (dialect) => {
   it("run earlier entries of another process first, even before they are notified of them", async () => {
@@ -116,15 +118,24 @@ describe.each(DIALECTS)("replicas on %s", (dialect) => {
   });
 
   it("leave no timer behind that keeps the process from ending", async () => {
-    await using fresh = await freshDatabase(dialect);
-    const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
-    const before = timers();
-    const database = await fresh.open();
-    const ledger = await openLedger(database, { log: SILENT, leaseMs: NEVER_MS, pollMs: NEVER_MS });
+    await using on = await stage(dialect);
+    const running = new Set<unknown>();
+    const { setTimeout: start, clearTimeout: stop } = globalThis;
+    vi.spyOn(globalThis, "setTimeout").mockImplementation((run: () => void, ms?: number) => {
+      const timer = start(run, ms);
+      if ((ms ?? 0) > LONG_MS) running.add(timer);
+      return timer;
+    });
+    vi.spyOn(globalThis, "clearTimeout").mockImplementation((timer) => {
+      running.delete(timer);
+      stop(timer);
+    });
+    const ledger = await on.ledger({ leaseMs: NEVER_MS, pollMs: NEVER_MS });
     await ledger.start(new Watched().workers);
+    const before = running.size;
     await ledger.stop(0);
-    await database.close();
-    await eventually(() => Promise.resolve(timers() <= before));
+    vi.restoreAllMocks();
+    expect([before > 0, running.size]).toEqual([true, 0]);
   });
 
   it("take over at once when one stops, and know that what it had not started is certain", async () => {
