@@ -1,6 +1,6 @@
 /** Quiet hours, in which nobody is called, by a room's local time. */
-import { createRequire } from "node:module";
 import type { Temporal } from "temporal-polyfill";
+import { temporal } from "../../platform/temporal.ts";
 
 export interface QuietHours {
   /** IANA name, `Europe/Berlin`. */
@@ -33,10 +33,4 @@ export function quietEndAfter({ zone, toMinute }: QuietHours, after: number): nu
 
 function localTime(zone: string, at: number): Temporal.ZonedDateTime {
   return temporal().Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
-}
-
-/** Loaded on first use: a megabyte, which rooms without quiet hours do not need. */
-function temporal(): typeof Temporal {
-  const polyfill = createRequire(import.meta.url)("temporal-polyfill") as { readonly Temporal: typeof Temporal };
-  return polyfill.Temporal;
 }
