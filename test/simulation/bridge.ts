@@ -1,0 +1,141 @@
+/** The whole bridge on a real SQLite file, composed as in `src/app/bridge.ts`, without HTTP: it can be killed. */
+import { copyFileSync, existsSync } from "node:fs";
+import { join } from "node:path";
+import { repeat } from "../../src/app/repeat.ts";
+import { runStaffBackfill } from "../../src/app/staff-backfill.ts";
+import type { BridgeDeps } from "../../src/bridge/deps.ts";
+import { backfillService } from "../../src/bridge/inbound/backfill-service.ts";
+import { ingestDelivered } from "../../src/bridge/inbound/ingest-service-event.ts";
+import { ingestStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.ts";
+import { teamChatOf, type PostId, type RoomId } from "../../src/bridge/model/ids.ts";
+import type { Routes } from "../../src/bridge/routing/route.ts";
+import { createStores, type Stores } from "../../src/bridge/stores/index.ts";
+import { laneWorkers } from "../../src/bridge/workers.ts";
+import { openDatabase, type Database } from "../../src/database/index.ts";
+import { openLedger, openSpaces } from "../../src/ledger/index.ts";
+import { silentLog, type Log } from "../../src/platform/log.ts";
+import type { SimulatedService } from "./service.ts";
+import type { SimulatedTeamChat } from "./team-chat.ts";
+import type { VirtualTime } from "./virtual-time.ts";
+
+export interface BridgeOptions {
+  readonly time: VirtualTime;
+  readonly service: SimulatedService;
+  readonly chats: readonly SimulatedTeamChat[];
+  readonly routes: Routes;
+  readonly opsRooms: readonly RoomId[];
+  readonly holdMs: number;
+  readonly log?: Log;
+}
+
+const BACKFILL = { everyMs: 5 * 60_000, retryMs: 10_000 };
+/** SQLite's files: the database and its log. The shared memory beside them is made anew. */
+const FILES = ["", "-wal"];
+
+export class SimulatedBridge {
+  /** The file of this life; the next one begins with a copy of what the disk held. */
+  readonly path: string;
+  readonly #database: Database;
+  readonly #stores: Stores;
+  readonly #options: BridgeOptions;
+
+  private constructor(path: string, database: Database, stores: Stores, options: BridgeOptions) {
+    this.path = path;
+    this.#database = database;
+    this.#stores = stores;
+    this.#options = options;
+  }
+
+  /** Resolves when it ingests events. */
+  static async start(path: string, options: BridgeOptions): Promise<SimulatedBridge> {
+    const { time, service, chats, routes, opsRooms, holdMs, log = silentLog } = options;
+    const clock = { now: () => time.now };
+    for (const { network } of [service, ...chats]) network.connect();
+    const database = await openDatabase(`file:${path}`, { lockOwner: true });
+    const stores = createStores(await openSpaces(database));
+    const ledger = await openLedger(database, { log, clock, pollMs: 5_000 });
+    const deps: BridgeDeps = {
+      chats: {
+        all: chats,
+        of(id) {
+          const chat = chats.find(({ name }) => name === teamChatOf(id));
+          if (chat === undefined) throw new TypeError("an id of no simulated team chat");
+          return chat;
+        },
+      },
+      ...{ api: service, ledger, ...stores, routes, settings: { holdMs, opsRooms }, clock, log },
+    };
+    await ledger.start(laneWorkers(deps));
+    service.ingest = (event, key) => ingestDelivered(event, key, deps);
+    for (const chat of chats) {
+      await chat.listen(async (events, read) => {
+        await ingestStaffEvents(events, deps, read);
+      });
+    }
+    const { signal } = new AbortController();
+    void repeat(
+      () =>
+        backfillService(deps, signal).then(
+          () => BACKFILL.everyMs,
+          () => BACKFILL.retryMs,
+        ),
+      signal,
+    );
+    void runStaffBackfill(deps, signal);
+    return new SimulatedBridge(path, database, stores, options);
+  }
+
+  /** Kills it where it is: whatever it waits for never comes. Result: the file as the disk held it. */
+  async kill(): Promise<string> {
+    const { time, service, chats } = this.#options;
+    for (const { network } of [service, ...chats]) network.disconnect();
+    service.ingest = () => Promise.reject(new Error("the bridge is down"));
+    for (const chat of chats) await chat.close();
+    const next = `${this.path}+`;
+    for (const end of FILES) if (existsSync(this.path + end)) copyFileSync(this.path + end, next + end);
+    await this.#bury(time);
+    return next;
+  }
+
+  /** Entries that are not finished. */
+  async unfinished(): Promise<readonly EntryRow[]> {
+    return await this.#entries("finished_at is null");
+  }
+
+  /** Entries that were given up. */
+  async dead(): Promise<readonly EntryRow[]> {
+    return await this.#entries("dead_at is not null");
+  }
+
+  /** Whether a reply waits for confirmation. */
+  async isPending(post: PostId): Promise<boolean> {
+    return (await this.#stores.replies.pendingConfirmation(post)) !== undefined;
+  }
+
+  #entries(where: string): Promise<readonly EntryRow[]> {
+    return this.#database.all(
+      `select seq, lane_kind as lane, kind, state, attempts, failure from entry where ${where} order by seq`,
+    );
+  }
+
+  /** Closes the database of a dead process. What it still writes goes to a file that nobody opens again. */
+  async #bury(time: VirtualTime): Promise<void> {
+    time.kill();
+    await time.until(this.#database.close(), 0);
+    time.revive();
+  }
+}
+
+export interface EntryRow {
+  readonly seq: number;
+  readonly lane: string;
+  readonly kind: string;
+  readonly state: string;
+  readonly attempts: number;
+  readonly failure: string | null;
+}
+
+/** Where the first life of a walk's bridge keeps its file. */
+export function firstPath(folder: string): string {
+  return join(folder, "bridge.db");
+}

@@ -1,0 +1,124 @@
+/** What stands in a simulated team chat, and what its staff do there. */
+import type { ConversationId } from "../../src/contract/shapes.ts";
+import type { Button, Interaction } from "../../src/bridge/model/button.ts";
+import type { Card } from "../../src/bridge/model/card.ts";
+import type { PersonId, PostId, RoomId, ThreadId } from "../../src/bridge/model/ids.ts";
+import type { StaffMessage } from "../../src/bridge/model/message.ts";
+import type { Post } from "../../src/bridge/model/post.ts";
+import type { StaffEvent } from "../../src/bridge/model/staff-event.ts";
+import { postId } from "../support/ids.ts";
+
+/** A post of the bridge as it reads now. */
+export interface BridgePost {
+  readonly id: PostId;
+  post: Post;
+}
+
+/** A message of staff with every text it ever had. */
+export interface Written {
+  message: StaffMessage;
+  readonly versions: string[];
+  isDeleted: boolean;
+}
+
+export interface ThreadRecord {
+  readonly id: ThreadId;
+  readonly room: RoomId;
+  /** Absent while the platform has the thread, but not its card. */
+  card: { readonly id: PostId; content: Card } | undefined;
+  readonly posts: BridgePost[];
+  readonly written: Written[];
+}
+
+export class ChatRecord {
+  readonly threads = new Map<ThreadId, ThreadRecord>();
+  /** Where each post and staff message stands. */
+  readonly threadOf = new Map<PostId, ThreadRecord>();
+  /** Every button that was ever under a post, with the post. */
+  readonly buttons: { readonly button: Button; readonly post: PostId }[] = [];
+  /** Presses so far. */
+  readonly presses: Interaction[] = [];
+  readonly #report: (event: StaffEvent) => void;
+  readonly #now: () => number;
+  #count = 0;
+
+  /** `report`: what the platform does with an event. */
+  constructor(now: () => number, report: (event: StaffEvent) => void) {
+    this.#now = now;
+    this.#report = report;
+  }
+
+  number(): number {
+    return ++this.#count;
+  }
+
+  addThread(id: ThreadId, room: RoomId): ThreadRecord {
+    const thread: ThreadRecord = { id, room, card: undefined, posts: [], written: [] };
+    this.threads.set(id, thread);
+    return thread;
+  }
+
+  addPost(thread: ThreadRecord, id: PostId, post: Post): void {
+    thread.posts.push({ id, post });
+    this.threadOf.set(id, thread);
+    this.#note(id, post);
+  }
+
+  edit(id: PostId, post: Post): void {
+    const found = this.threadOf.get(id)?.posts.find((one) => one.id === id);
+    if (found === undefined) return;
+    found.post = post;
+    this.#note(id, post);
+  }
+
+  /** The threads with the card of this conversation, oldest first. */
+  threadsOf(conversation: ConversationId): readonly ThreadRecord[] {
+    return [...this.threads.values()].filter(({ card }) => card?.content.conversation === conversation);
+  }
+
+  get written(): readonly Written[] {
+    return [...this.threads.values()].flatMap(({ written }) => written);
+  }
+
+  writes(thread: ThreadRecord, author: PersonId, text: string): Written {
+    const post = postId(`${thread.id}.${this.number()}`);
+    const at = new Date(this.#now()).toISOString();
+    const message: StaffMessage = { post, room: thread.room, thread: thread.id, author, at, body: { text }, files: [] };
+    const written: Written = { message, versions: [text], isDeleted: false };
+    thread.written.push(written);
+    this.threadOf.set(post, thread);
+    this.#report({ kind: "message", message });
+    return written;
+  }
+
+  edits(written: Written, text: string): void {
+    // Two edits in one millisecond must differ.
+    const editedAt = `${new Date(this.#now()).toISOString()}#${String(this.number()).padStart(6, "0")}`;
+    written.message = { ...written.message, body: { text } };
+    written.versions.push(text);
+    this.#report({ kind: "edited", editedAt, message: written.message });
+  }
+
+  deletes(written: Written): void {
+    written.isDeleted = true;
+    this.#report({ kind: "deleted", post: written.message.post, thread: written.message.thread });
+  }
+
+  press(person: PersonId, post: PostId, { action, value }: Button): void {
+    const thread = this.threadOf.get(post);
+    if (thread === undefined) return;
+    const id = `press-${this.number()}`;
+    const interaction: Interaction = { id, action, value, person, room: thread.room, thread: thread.id, post };
+    this.presses.push(interaction);
+    this.#report({ kind: "interaction", interaction });
+  }
+
+  #note(post: PostId, { buttons = [] }: Post): void {
+    for (const button of buttons) this.buttons.push({ button, post });
+  }
+}
+
+/** The text of a staff message in a simulated team chat. */
+export function textOf({ body }: Pick<StaffMessage, "body">): string {
+  return (body as { text: string }).text;
+}

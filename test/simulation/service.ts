@@ -1,0 +1,124 @@
+/** A conversation service in memory, behind the port of its client: conversations, messages, and webhooks as events. */
+import type { ConversationApi, NewMessage } from "../../src/bridge/ports/conversation-api.ts";
+import type {
+  ClientChannel,
+  Conversation,
+  ConversationCard,
+  ConversationId,
+  Message,
+  MessageId,
+  Sender,
+  ServiceEvent,
+  Status,
+} from "../../src/contract/shapes.ts";
+import { BridgeError } from "../../src/bridge/model/failure.ts";
+import { deliver, type DeliveryOptions } from "./deliveries.ts";
+import type { Network } from "./network.ts";
+
+export type SentEvent = Exclude<ServiceEvent, { type: "unknown" }>;
+
+/** Then the service gives an event up. */
+const RETRY_PAUSES_MS = [5_000, 30_000, 120_000];
+const WEBHOOK_WITHIN_MS = 8_000;
+
+interface Kept {
+  conversation: Conversation;
+  messages: Message[];
+}
+
+export class SimulatedService implements ConversationApi {
+  readonly network: Network;
+  /** Ingests an event in the running bridge. */
+  ingest: (event: SentEvent, key: string) => Promise<unknown> = () => Promise.reject(new Error("no bridge"));
+  protected readonly options: DeliveryOptions;
+  readonly #kept = new Map<ConversationId, Kept>();
+  #count = 0;
+
+  constructor(network: Network, options: DeliveryOptions) {
+    this.network = network;
+    this.options = options;
+  }
+
+  /** All conversations with all their messages, oldest first. */
+  get all(): readonly ConversationCard[] {
+    return [...this.#kept.values()];
+  }
+
+  /** A new client; the conversation begins with the first message. */
+  begin(client: string, channel: ClientChannel, text: string): ConversationId {
+    const id = `cv_${++this.#count}` as const;
+    const createdAt = this.#time();
+    const conversation: Conversation = {
+      ...{ id, client, channel, status: "new", assignee: null, department: null, unread: 0, rating: null, tags: [] },
+      ...{ lastMessage: null, createdAt, updatedAt: createdAt },
+    };
+    this.#kept.set(id, { conversation, messages: [] });
+    this.#send({ type: "conversation-new", conversation: { id, client, channel } }, `event:new:${id}`);
+    this.write(id, "client", null, text);
+    return id;
+  }
+
+  write(id: ConversationId, from: Sender, author: string | null, text: string): Message {
+    const kept = this.#find(id);
+    const message: Message = { id: this.#messageId(), from, author, text, createdAt: this.#time() };
+    kept.messages.push(message);
+    kept.conversation = { ...kept.conversation, updatedAt: message.createdAt };
+    // The service reports no notes.
+    const { client, channel } = kept.conversation;
+    if (from !== "note")
+      this.#send({ type: "message", conversation: { id, client, channel }, message }, `message:${id}:${message.id}`);
+    return message;
+  }
+
+  setStatus(id: ConversationId, status: Status): void {
+    const kept = this.#find(id);
+    kept.conversation = { ...kept.conversation, status, updatedAt: this.#time() };
+    this.#send({ type: "conversation-update", conversation: { id } }, `event:update:${id}:${++this.#count}`);
+  }
+
+  conversation(id: ConversationId, signal: AbortSignal): Promise<ConversationCard> {
+    return this.network.call(() => {
+      const { conversation, messages } = this.#find(id);
+      return { conversation, messages: [...messages] };
+    }, signal);
+  }
+
+  createMessage({ conversation, text, author, note }: NewMessage, signal: AbortSignal): Promise<Message> {
+    return this.network.call(() => this.write(conversation, note ? "note" : "operator", author, text), signal);
+  }
+
+  contacts(_query: string, _limit: number, signal: AbortSignal): Promise<readonly []> {
+    return this.network.call(() => [] as const, signal);
+  }
+
+  async *conversations(signal: AbortSignal): AsyncIterable<readonly Conversation[]> {
+    yield await this.network.call(
+      () =>
+        [...this.#kept.values()]
+          .map(({ conversation }) => conversation)
+          .toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt)),
+      signal,
+    );
+  }
+
+  #send(event: SentEvent, key: string): void {
+    deliver(() => this.ingest(event, key), WEBHOOK_WITHIN_MS, RETRY_PAUSES_MS, this.options);
+  }
+
+  #find(id: ConversationId): Kept {
+    const kept = this.#kept.get(id);
+    if (kept === undefined) throw new BridgeError("CONVERSATION_NOT_FOUND");
+    return kept;
+  }
+
+  #messageId(): MessageId {
+    return `m_${++this.#count}`;
+  }
+
+  /** Its clock runs by more than a millisecond between two messages, so that their order is known. */
+  #last = 0;
+  #time(): string {
+    this.#last = Math.max(this.#last + 1, this.options.time.now);
+    return new Date(this.#last).toISOString();
+  }
+}

@@ -1,0 +1,175 @@
+/**
+ * Virtual time: the timers, immediates and clocks that the bridge reads are replaced while a walk runs, so that an hour
+ * costs milliseconds and the same seed runs everything in the same order. SQLite in a file is synchronous and needs no
+ * time. Only one walk may run at a time in a process, because the globals are shared.
+ */
+import { syncBuiltinESMExports } from "node:module";
+import timersPromises from "node:timers/promises";
+
+/** Monday morning, UTC. */
+const BEGIN = Date.parse("2026-01-05T09:00:00.000Z");
+
+interface Timer {
+  readonly at: number;
+  readonly order: number;
+  readonly run: () => void;
+  /** A timer of the bridge is dropped with it; others belong to the world around it. */
+  readonly isBridges: boolean;
+}
+
+const real = { setImmediate: globalThis.setImmediate };
+
+export class VirtualTime implements Disposable {
+  #now = BEGIN;
+  #order = 0;
+  #isAccepting = true;
+  readonly #timers = new Map<number, Timer>();
+  #immediates = new Map<number, () => void>();
+  readonly #restore: (() => void)[] = [];
+
+  get now(): number {
+    return this.#now;
+  }
+
+  /** Milliseconds since the walk began. */
+  get elapsed(): number {
+    return this.#now - BEGIN;
+  }
+
+  /** Runs `run` in `ms` milliseconds, whatever happens to the bridge. */
+  after(ms: number, run: () => void): void {
+    this.#add(ms, run, false);
+  }
+
+  /** Replaces the globals. `random` stands in for `Math.random`. */
+  install(random: () => number): void {
+    const timer = (run: () => void, ms = 0) => handle(this.#add(ms, run, true));
+    const clear = (id: unknown) => {
+      if (id !== undefined && id !== null) this.#timers.delete(Number(id));
+    };
+    const every = (run: () => void, ms: number) => {
+      const again = () => {
+        run();
+        this.#timers.set(id, { ...this.#timer(ms, again, true) });
+      };
+      const id = this.#add(ms, again, true);
+      return handle(id);
+    };
+    this.#replace(globalThis, {
+      setTimeout: timer,
+      clearTimeout: clear,
+      setInterval: every,
+      clearInterval: clear,
+      setImmediate: (run: () => void) => {
+        this.#immediates.set(++this.#order, run);
+        return this.#order;
+      },
+    });
+    this.#replace(Date, { now: () => this.#now });
+    this.#replace(performance, { now: () => this.elapsed });
+    this.#replace(Math, { random });
+    this.#replace(AbortSignal, {
+      timeout: (ms: number) => {
+        const ended = new AbortController();
+        this.#add(ms, () => {
+          ended.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError"));
+        }, true);
+        return ended.signal;
+      },
+    });
+    this.#replace(timersPromises, {
+      setTimeout: (ms: number) => new Promise<void>((resolve) => timer(resolve, ms)),
+    });
+    syncBuiltinESMExports();
+  }
+
+  /** Runs everything that is due in the next `ms` milliseconds, one step after another. */
+  async advance(ms: number): Promise<void> {
+    const until = this.#now + ms;
+    while (await this.#step(until));
+    this.#now = until;
+  }
+
+  /** Runs until `done` has settled, at most for `withinMs`; then it throws. */
+  async until<T>(done: Promise<T>, withinMs: number): Promise<T> {
+    const state = { isSettled: false };
+    const settled = () => {
+      state.isSettled = true;
+    };
+    done.then(settled, settled);
+    const until = this.#now + withinMs;
+    for (let idle = 0; !state.isSettled; ) {
+      idle = (await this.#step(until)) ? 0 : idle + 1;
+      // A module that is loaded takes real time.
+      if (idle > 10_000) throw new Error("the simulated bridge hangs");
+    }
+    return await done;
+  }
+
+  /** Drops all timers of the bridge; until `revive`, it gets no new ones. Its immediates still run. */
+  kill(): void {
+    this.#isAccepting = false;
+    for (const [id, { isBridges }] of this.#timers) if (isBridges) this.#timers.delete(id);
+  }
+
+  /** Drops what a killed bridge left, and accepts timers again. */
+  revive(): void {
+    this.#immediates.clear();
+    this.#isAccepting = true;
+  }
+
+  [Symbol.dispose](): void {
+    for (const restore of this.#restore.splice(0).reverse()) restore();
+    syncBuiltinESMExports();
+  }
+
+  /** Runs the next step that is due by `until`. Result: false if there is none. */
+  async #step(until: number): Promise<boolean> {
+    // All promises that can go on have done so when a real immediate runs.
+    await new Promise((resolve) => real.setImmediate(resolve));
+    if (this.#immediates.size > 0) {
+      const ready = this.#immediates;
+      this.#immediates = new Map();
+      for (const run of ready.values()) run();
+      return true;
+    }
+    let next: [id: number, timer: Timer] | undefined;
+    for (const one of this.#timers) if (next === undefined || isBefore(one[1], next[1])) next = one;
+    if (next === undefined || next[1].at > until) return false;
+    this.#timers.delete(next[0]);
+    this.#now = Math.max(this.#now, next[1].at);
+    next[1].run();
+    return true;
+  }
+
+  #add(ms: number, run: () => void, isBridges: boolean): number {
+    const timer = this.#timer(ms, run, isBridges);
+    if (!isBridges || this.#isAccepting) this.#timers.set(timer.order, timer);
+    return timer.order;
+  }
+
+  #timer(ms: number, run: () => void, isBridges: boolean): Timer {
+    return { at: this.#now + Math.max(1, Math.floor(ms)), order: ++this.#order, run, isBridges };
+  }
+
+  #replace(target: object, functions: Readonly<Record<string, unknown>>): void {
+    for (const [name, value] of Object.entries(functions)) {
+      const before = Object.getOwnPropertyDescriptor(target, name);
+      Object.defineProperty(target, name, { configurable: true, writable: true, value });
+      this.#restore.push(() => {
+        if (before === undefined) Reflect.deleteProperty(target, name);
+        else Object.defineProperty(target, name, before);
+      });
+    }
+  }
+}
+
+function isBefore(one: Timer, other: Timer): boolean {
+  return one.at === other.at ? one.order < other.order : one.at < other.at;
+}
+
+/** A timer as Node hands it out, as far as the bridge uses it. */
+function handle(id: number) {
+  const timer = { ref: () => timer, unref: () => timer, [Symbol.toPrimitive]: () => id };
+  return timer;
+}
