@@ -5,7 +5,7 @@
  */
 import { BridgeError } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
-import type { StaffMessage } from "../model/message.ts";
+import type { PendingReply, StaffMessage } from "../model/message.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { ingestStaffEvents } from "./ingest-staff-event.ts";
 
@@ -51,13 +51,21 @@ async function backfillRoom(room: RoomId, deps: BackfillDeps, signal: AbortSigna
     );
     // One commit, so that no reply overtakes the one before it.
     const ingested = await ingestStaffEvents(
-      unknown.flat().map((message) => ({ kind: "message", message })),
+      unknown.flat().map((message) => ({ kind: "message", message: missed(message, clock.now()) })),
       deps,
     );
     const messages = ingested.filter((isNew) => isNew).length;
     if (messages > 0) log.warn({ room, messages }, "backfilled staff messages missed by events");
   }
   await cursors.setIngestedUntil(room, began);
+}
+
+/**
+ * Its delay counts even if it is short: an event reported live just after the start may have overtaken it, and then its
+ * author is asked.
+ */
+function missed(message: StaffMessage, now: number): PendingReply {
+  return { ...message, delayMs: Math.max(0, now - Date.parse(message.at)) };
 }
 
 /** The ledger prunes its entries after some days; the links of sent messages are kept longer. */

@@ -1,6 +1,6 @@
 /** Messages that arrive after newer ones were posted: inserted in order while that is still possible. */
 import { BridgeError } from "../model/failure.ts";
-import type { ThreadState } from "../model/thread.ts";
+import type { LastPost, ThreadState } from "../model/thread.ts";
 import { withOrigins } from "../replies/origin.ts";
 import { fitsOnePost, draftOf, inOrder, type Item } from "./pack-posts.ts";
 import { lastPostMessage, type PostDeps, type ThreadWork } from "./work.ts";
@@ -52,15 +52,34 @@ export async function insertInOrder(
     if (error instanceof BridgeError && (error.code === "POST_GONE" || error.code === "POST_REJECTED")) return false;
     throw error;
   }
-  const { id } = item.message;
-  work.state = {
-    ...state,
-    pending: state.pending.filter((pending) => pending !== id),
-    lastPost: { ...lastPost, messages: items.map(lastPostMessage) },
-  };
-  await Promise.all([
-    deps.links.bindThread(work.head.id, work.room, work.state),
-    deps.links.bindPosts(work.room, [{ message: id, post: lastPost.post }]),
-  ]);
+  await recordInserted(item, { ...lastPost, messages: items.map(lastPostMessage) }, work, deps);
   return true;
+}
+
+/**
+ * Whether an earlier attempt inserted the message although its response was lost; then it is linked. Where posts cannot
+ * be found, the repeated message is marked as a possible duplicate.
+ */
+export async function wasInserted(item: Item, work: ThreadWork, deps: PostDeps, signal: AbortSignal): Promise<boolean> {
+  const { state, chat, batch } = work;
+  const { lastPost } = state;
+  if (!batch.uncertain || lastPost === undefined || lastPost.messages.length === 0) return false;
+  const found = await chat.find(state.thread, lastPost.delivery, lastPost.postedAt, signal);
+  if (found === "unknowable") return false;
+  if (!found.some(({ post, covers }) => post === lastPost.post && covers.includes(item.message.id))) return false;
+  const messages = [...lastPost.messages, lastPostMessage(item)].toSorted(
+    (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt),
+  );
+  await recordInserted(item, { ...lastPost, messages }, work, deps);
+  return true;
+}
+
+async function recordInserted(item: Item, lastPost: LastPost, work: ThreadWork, { links }: PostDeps): Promise<void> {
+  const { head, room, state } = work;
+  const { id } = item.message;
+  work.state = { ...state, pending: state.pending.filter((pending) => pending !== id), lastPost };
+  await Promise.all([
+    links.bindThread(head.id, room, work.state),
+    links.bindPosts(room, [{ message: id, post: lastPost.post }]),
+  ]);
 }

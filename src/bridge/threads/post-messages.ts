@@ -5,7 +5,7 @@ import type { PostLine } from "../model/post.ts";
 import { deadLetterNotices } from "../ops/dead-letters.ts";
 import type { Fold, LastPost } from "../model/thread.ts";
 import { foldAway, foldedAfter, messagesOf, MOST_POSTS } from "./fold.ts";
-import { isOutOfOrder, insertInOrder } from "./out-of-order.ts";
+import { isOutOfOrder, insertInOrder, wasInserted } from "./out-of-order.ts";
 import { packPosts, draftOf, fits, inOrder, partName, type Draft, type Item } from "./pack-posts.ts";
 import { undeliverableNotice } from "./undeliverable-notice.ts";
 import { lastPostMessage, type PostDeps, type ThreadWork } from "./work.ts";
@@ -27,7 +27,8 @@ export async function postMessages(
   if (work.batch.uncertain) waiting = await withoutFound(waiting, work, deps, signal);
   for (const item of waiting) {
     if (!isOutOfOrder(item, work.state)) remaining.push(item);
-    else if (!(await insertInOrder(item, work, deps, signal))) remaining.push({ ...item, late: true });
+    else if (!(await insertInOrder(item, work, deps, signal)) && !(await wasInserted(item, work, deps, signal)))
+      remaining.push({ ...item, late: true });
   }
   let first = above;
   const { features } = work.chat;
