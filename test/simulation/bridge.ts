@@ -11,7 +11,8 @@ import { teamChatOf, type PostId, type RoomId } from "../../src/bridge/model/ids
 import type { Routes } from "../../src/bridge/routing/route.ts";
 import { createStores, type Stores } from "../../src/bridge/stores/index.ts";
 import { laneWorkers } from "../../src/bridge/workers.ts";
-import { openDatabase, type Database } from "../../src/database/index.ts";
+import type { Database } from "../../src/database/index.ts";
+import { openSqlite } from "../../src/database/sqlite.ts";
 import { openLedger, openSpaces } from "../../src/ledger/index.ts";
 import { silentLog, type Log } from "../../src/platform/log.ts";
 import type { SimulatedService } from "./service.ts";
@@ -51,7 +52,7 @@ export class SimulatedBridge {
     const { time, service, chats, routes, opsRooms, holdMs, log = silentLog } = options;
     const clock = { now: () => time.now };
     for (const { network } of [service, ...chats]) network.connect();
-    const database = await openDatabase(`file:${path}`, { lockOwner: true });
+    const database = openSqlite(`file:${path}`, { lockOwner: true });
     const stores = createStores(await openSpaces(database));
     const ledger = await openLedger(database, { log, clock, pollMs: 5_000 });
     const deps: BridgeDeps = {

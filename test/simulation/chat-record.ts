@@ -38,6 +38,8 @@ export class ChatRecord {
   readonly buttons: { readonly button: Button; readonly post: PostId }[] = [];
   /** Presses so far. */
   readonly presses: Interaction[] = [];
+  /** What one person alone was told, by the key of the sentence. */
+  readonly notices: { readonly person: PersonId; readonly where: ThreadId | RoomId; readonly key: string }[] = [];
   readonly #report: (event: StaffEvent) => void;
   readonly #now: () => number;
   #count = 0;

@@ -58,7 +58,14 @@ async function owed(written: Written, chat: SimulatedTeamChat, world: World): Pr
   const isMixed = versions.some((text) => text.startsWith(NOTE)) && versions.length > 1;
   // Nobody let it pass.
   const isDropped = versions.length === 1 && pressed.includes("drop") && pressed.every((action) => action === "drop");
-  return { least: isTakenBack || isMixed ? 0 : 1, most: isDropped && isAsked(written, chat) ? 0 : 1 };
+  return { least: isTakenBack || isMixed || isRefused(written, chat) ? 0 : 1, most: isDropped && isAsked(written, chat) ? 0 : 1 };
+}
+
+/** Its author was told that it was not sent: the thread's link was still missing. */
+function isRefused({ message: { author, thread } }: Written, { record }: SimulatedTeamChat): boolean {
+  return record.notices.some(
+    ({ person, where, key }) => person === author && where === thread && key === "refused-thread-unknown",
+  );
 }
 
 function isNoteOf({ versions }: Written, text: string): boolean {
@@ -115,18 +122,21 @@ type Line = Exclude<PostLine, { kind: "notice" }>;
 function judgeShown({ text }: Message, lines: readonly Line[], { features }: SimulatedTeamChat): string[] {
   const shown = lines.filter((line) => line.text === text);
   if (shown.length === 0) return ["is missing"];
+  // Not only the first may be the unmarked one: a repeat can be inserted into an older post.
   const unmarked = shown.filter(({ possibleDuplicate }) => possibleDuplicate !== true).length;
-  if (unmarked > 1) return [`stands there ${unmarked} times`];
-  return features.findsPosts && shown.length > 1 ? [`stands there ${shown.length} times`] : [];
+  const most = features.findsPosts ? shown.length : unmarked;
+  return most > 1 ? [`stands there ${most} times`] : [];
 }
 
 function linesOf({ posts }: ThreadRecord): Line[] {
   return posts.flatMap(({ post }) => post.lines.filter((line) => line.kind !== "notice"));
 }
 
-export function isInOrder(lines: readonly Pick<Line, "kind" | "at" | "late" | "possibleDuplicate">[]): boolean {
+/** What clients wrote stands in order or is marked late. What was perhaps repeated has no known place. */
+export function isInOrder(lines: readonly Pick<Line, "kind" | "at" | "text" | "late" | "possibleDuplicate">[]): boolean {
+  const doubtful = new Set(lines.filter((line) => line.possibleDuplicate === true).map(({ text }) => text));
   const times = lines
-    .filter(({ kind, late, possibleDuplicate }) => kind === "client" && late !== true && possibleDuplicate !== true)
+    .filter(({ kind, text, late }) => kind === "client" && late !== true && !doubtful.has(text))
     .map(({ at }) => Date.parse(at));
   return isSorted(times);
 }

@@ -112,8 +112,15 @@ export class SimulatedTeamChat implements TeamChat {
     return this.network.call(() => void this.marks.set(staffMessage, mark), signal);
   }
 
-  notifyPerson(_person: PersonId, _where: ThreadId | RoomId, _what: PrivateNotice, signal: AbortSignal): Promise<void> {
-    return this.network.call(() => undefined, signal);
+  notifyPerson(
+    person: PersonId,
+    where: ThreadId | RoomId,
+    { sentences }: PrivateNotice,
+    signal: AbortSignal,
+  ): Promise<void> {
+    return this.network.call(() => {
+      for (const { key } of sentences) this.record.notices.push({ person, where, key });
+    }, signal);
   }
 
   find(
