@@ -59,7 +59,11 @@ export class DeliveryQueue {
   readonly #waiting: Send[] = [];
   #isRunning = false;
 
-  constructor(atOnceMs: readonly number[] | "until-acknowledged", laterMs: readonly number[], options: DeliveryOptions) {
+  constructor(
+    atOnceMs: readonly number[] | "until-acknowledged",
+    laterMs: readonly number[],
+    options: DeliveryOptions,
+  ) {
     this.#atOnceMs = atOnceMs;
     this.#laterMs = laterMs;
     this.#options = options;

@@ -57,20 +57,19 @@ export class Network {
       };
       const fail = (error: unknown) => {
         answer(() => {
-          reject(error as Error);
+          reject(error instanceof Error ? error : new TypeError("not an error"));
         });
       };
       const arrive = () => {
         if (!this.#requests.delete(request)) return;
-        if (fault === "before") return void fail(this.#unreachable());
-        if (fault === "limited") return void fail(this.#limited());
         try {
+          if (fault === "before") throw this.#unreachable();
+          if (fault === "limited") throw this.#limited();
           const result = act();
-          if (fault === "after") fail(this.#unreachable());
-          else
-            answer(() => {
-              resolve(result);
-            });
+          if (fault === "after") throw this.#unreachable();
+          answer(() => {
+            resolve(result);
+          });
         } catch (error) {
           fail(error);
         }

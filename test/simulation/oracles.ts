@@ -58,7 +58,10 @@ async function owed(written: Written, chat: SimulatedTeamChat, world: World): Pr
   const isMixed = versions.some((text) => text.startsWith(NOTE)) && versions.length > 1;
   // Nobody let it pass.
   const isDropped = versions.length === 1 && pressed.includes("drop") && pressed.every((action) => action === "drop");
-  return { least: isTakenBack || isMixed || isRefused(written, chat) ? 0 : 1, most: isDropped && isAsked(written, chat) ? 0 : 1 };
+  return {
+    least: isTakenBack || isMixed || isRefused(written, chat) ? 0 : 1,
+    most: isDropped && isAsked(written, chat) ? 0 : 1,
+  };
 }
 
 /** Its author was told that it was not sent: the thread's link was still missing. */
@@ -103,7 +106,8 @@ function judgeThreads({ conversation, messages }: ConversationCard, chat: Simula
       const threads = chat.record.threadsOf(conversation.id).filter((thread) => thread.room === room);
       const wrong: string[] = [];
       if (threads.length === 0) wrong.push(`${conversation.client} has no thread in ${room}`);
-      if (threads.length > 1 && chat.features.findsPosts) wrong.push(`${conversation.client} has two threads in ${room}`);
+      if (threads.length > 1 && chat.features.findsPosts)
+        wrong.push(`${conversation.client} has two threads in ${room}`);
       const lines = threads.flatMap(linesOf);
       for (const message of messages) {
         if (message.from === "operator" && isWrittenIn(threads, message)) {
@@ -133,7 +137,9 @@ function linesOf({ posts }: ThreadRecord): Line[] {
 }
 
 /** What clients wrote stands in order or is marked late. What was perhaps repeated has no known place. */
-export function isInOrder(lines: readonly Pick<Line, "kind" | "at" | "text" | "late" | "possibleDuplicate">[]): boolean {
+export function isInOrder(
+  lines: readonly Pick<Line, "kind" | "at" | "text" | "late" | "possibleDuplicate">[],
+): boolean {
   const doubtful = new Set(lines.filter((line) => line.possibleDuplicate === true).map(({ text }) => text));
   const times = lines
     .filter(({ kind, text, late }) => kind === "client" && late !== true && !doubtful.has(text))
@@ -160,6 +166,8 @@ async function judgeLedger({ bridge, networks }: World): Promise<string[]> {
     `entry ${seq} (${lane}/${kind}, attempt ${attempts}, ${failure ?? "no failure"})`;
   return [
     ...((await bridge?.unfinished()) ?? []).map((entry) => `${name(entry)} waits for ever`),
-    ...((await bridge?.dead()) ?? []).filter((entry) => !isAllowed(entry)).map((entry) => `${name(entry)} was given up`),
+    ...((await bridge?.dead()) ?? [])
+      .filter((entry) => !isAllowed(entry))
+      .map((entry) => `${name(entry)} was given up`),
   ];
 }

@@ -74,9 +74,13 @@ export class VirtualTime implements Disposable {
     this.#replace(AbortSignal, {
       timeout: (ms: number) => {
         const ended = new AbortController();
-        this.#add(ms, () => {
-          ended.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError"));
-        }, true);
+        this.#add(
+          ms,
+          () => {
+            ended.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError"));
+          },
+          true,
+        );
         return ended.signal;
       },
     });
@@ -101,7 +105,7 @@ export class VirtualTime implements Disposable {
     };
     done.then(settled, settled);
     const until = this.#now + withinMs;
-    for (let idle = 0; !state.isSettled; ) {
+    for (let idle = 0; !state.isSettled;) {
       idle = (await this.#step(until)) ? 0 : idle + 1;
       if (idle > MOST_IDLE_STEPS) throw new Error("the simulated bridge hangs");
     }

@@ -5,11 +5,14 @@ import { walk } from "./walk.ts";
 const WALKS = 20;
 
 describe("random walks", () => {
-  it.each(Array.from({ length: WALKS }, (_, seed) => seed + 1))("leaves nothing wrong behind with seed %i", async (seed) => {
-    const { wrong } = await walk(seed);
+  it.each(Array.from({ length: WALKS }, (_, seed) => seed + 1))(
+    "leaves nothing wrong behind with seed %i",
+    async (seed) => {
+      const { wrong } = await walk(seed);
 
-    expect(wrong).toEqual([]);
-  });
+      expect(wrong).toEqual([]);
+    },
+  );
 
   it("replays a seed", async () => {
     expect(await walk(7)).toEqual(await walk(7));
