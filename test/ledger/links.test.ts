@@ -92,6 +92,7 @@ describe.each(DIALECTS)("links on %s", (dialect) => {
     await replies.setLastReply("cv_1", { ...reply, sentAt: 0 });
     await replies.setLastReply("cv_1", reply);
     expect(await replies.lastReply("cv_1")).toEqual(reply);
+    expect(await replies.lastReply(reply.thread)).toEqual(reply);
 
     const post = postId("telegram:p2");
     const waiting = {

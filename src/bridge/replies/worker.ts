@@ -153,7 +153,9 @@ async function reply(
     const found = await leaksOf(intent.text, staff, conversation, deps, signal);
     const leaks = found.filter(({ leak }) => staff.cleared?.includes(leak) !== true);
     const sign = intent.kind === "doubtful" ? intent : undefined;
-    const isLate = staff.isOverridden !== true && isStale(staff, last);
+    // Replies from other threads must not hide a newer one from this thread.
+    const lastHere = staff.delayMs === undefined ? undefined : await deps.replies.lastReply(staff.thread);
+    const isLate = staff.isOverridden !== true && isStale(staff, lastHere);
     if (collision !== undefined || isLate || sign !== undefined || leaks.length > 0) {
       const how = await deps.replies.retraction(staff.post);
       if (how !== undefined) return await settleRetracted(how, staff, entry, batch);

@@ -1,6 +1,6 @@
 /** What is decided, asked and taken back about replies on their way to the client. */
 import type { ConversationId } from "../../contract/shapes.ts";
-import { readPostId, type PostId } from "../model/ids.ts";
+import { readPostId, type PostId, type ThreadId } from "../model/ids.ts";
 import type { LastReply, PendingReply } from "../model/message.ts";
 import type { OpenSpace } from "../ports/key-value.ts";
 import { flags } from "./flags.ts";
@@ -18,7 +18,8 @@ export type Retraction = "deleted" | "cancelled" | "edited";
 
 /** Errors: LEDGER_UNAVAILABLE. */
 export interface ReplyStore {
-  lastReply(conversation: ConversationId): Promise<LastReply | undefined>;
+  /** The last reply in a conversation, or in one of its threads. */
+  lastReply(where: ConversationId | ThreadId): Promise<LastReply | undefined>;
   setLastReply(conversation: ConversationId, reply: LastReply): Promise<void>;
   /** A reply that is sent only after confirmation. */
   pendingConfirmation(post: PostId): Promise<PendingReply | undefined>;
@@ -38,8 +39,15 @@ export function createReplyStore(space: OpenSpace): ReplyStore {
   const retractions = flags(space, "withdrawn:", DECISIONS_FOR_MS);
 
   return {
-    lastReply: (conversation) => lastReplies.get(conversation),
-    setLastReply: (conversation, reply) => lastReplies.set([[conversation, reply]], LAST_REPLY_FOR_MS),
+    lastReply: (where) => lastReplies.get(where),
+    setLastReply: (conversation, reply) =>
+      lastReplies.set(
+        [
+          [conversation, reply],
+          [reply.thread, reply],
+        ],
+        LAST_REPLY_FOR_MS,
+      ),
     pendingConfirmation: (post) => confirmations.get(post),
     setPendingConfirmation: (post, message) =>
       message === undefined ? confirmations.delete(post) : confirmations.set([[post, message]], DECISIONS_FOR_MS),
