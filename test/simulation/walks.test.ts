@@ -23,6 +23,7 @@ describe("walks that found a defect", () => {
   it.each([
     [137, "a reply that was backfilled at the start was sent after a newer one, and nobody was asked"],
     [880, "a backfilled reply was sent after a newer one from its thread, behind another one from elsewhere"],
+    [2271, "a backfilled reply was sent after a newer one, behind an older one that somebody had confirmed"],
     [272, "a message was posted again below the post into which an edit had inserted it"],
   ])("seed %i: %s", async (seed) => {
     const { wrong } = await walk(seed);

@@ -5,6 +5,7 @@ import type { Origin, StaffMessage } from "../model/message.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry } from "../ports/ledger.ts";
 import { lastReply } from "./checks/collision.ts";
+import { newerOf } from "./checks/stale.ts";
 import { editIgnoredNotice, tooLateNotice } from "./edit-and-retract.ts";
 import { followUps, NOTE_NOT_KEPT, noteNotKept } from "./follow-ups.ts";
 import { settleRetracted, type ReplyOutcome } from "./outcome.ts";
@@ -31,9 +32,10 @@ export async function sendParts(
   let inDoubt = uncertain;
   // Read these before the calls: between a call and its record nothing may fail. Do not read them while the author is
   // looked up: the thread may be lost during that call.
-  const [state, elsewhere] = await Promise.all([
+  const [state, elsewhere, lastHere] = await Promise.all([
     deps.links.thread(conversation, staff.room),
     roomsElsewhere(conversation, staff.room, note, deps, signal),
+    deps.replies.lastReply(staff.thread),
   ]);
   for (const text of parts.slice(sent.length)) {
     const earlier = inDoubt
@@ -65,6 +67,7 @@ export async function sendParts(
   const outcome = note ? "noted" : "sent";
   const { post, room, thread } = staff;
   const origin: Origin = { post, room, thread, author, ...(note && { isNote: true }) };
+  const last = lastReply(staff, origin, deps.clock.now());
   // Store the links first: once the intent is closed, the echo is recognised by them.
   await Promise.all([
     deps.links.bindPosts(
@@ -72,7 +75,7 @@ export async function sendParts(
       sent.map((message) => ({ message, post: staff.post })),
     ),
     deps.links.bindOrigin(sent, origin),
-    !note && deps.replies.setLastReply(conversation, lastReply(staff, origin, deps.clock.now())),
+    !note && deps.replies.setLastReply(conversation, last, newerOf(last, lastHere)),
   ]);
   const then = followUps(conversation, staff, entry, outcome, state?.status === "closed", deps);
   // If the thread was lost meanwhile, the service's event shows a reply in the new thread; a note has no event.

@@ -18,9 +18,10 @@ export type Retraction = "deleted" | "cancelled" | "edited";
 
 /** Errors: LEDGER_UNAVAILABLE. */
 export interface ReplyStore {
-  /** The last reply in a conversation, or in one of its threads. */
+  /** The reply that was sent last in a conversation, or the one in a thread that was written last. */
   lastReply(where: ConversationId | ThreadId): Promise<LastReply | undefined>;
-  setLastReply(conversation: ConversationId, reply: LastReply): Promise<void>;
+  /** `newest`: the reply of its thread that was written last, if that is another one. */
+  setLastReply(conversation: ConversationId, reply: LastReply, newest?: LastReply): Promise<void>;
   /** A reply that is sent only after confirmation. */
   pendingConfirmation(post: PostId): Promise<PendingReply | undefined>;
   setPendingConfirmation(post: PostId, message: PendingReply | undefined): Promise<void>;
@@ -40,11 +41,11 @@ export function createReplyStore(space: OpenSpace): ReplyStore {
 
   return {
     lastReply: (where) => lastReplies.get(where),
-    setLastReply: (conversation, reply) =>
+    setLastReply: (conversation, reply, newest = reply) =>
       lastReplies.set(
         [
           [conversation, reply],
-          [reply.thread, reply],
+          [reply.thread, newest],
         ],
         LAST_REPLY_FOR_MS,
       ),

@@ -25,3 +25,8 @@ export function isStale(
   if (delayMs > STALE_AFTER_MS) return true;
   return last?.thread === thread && Date.parse(at) < Date.parse(last.writtenAt);
 }
+
+/** The one that was written last: a reply that was asked about can be sent after newer ones of its thread. */
+export function newerOf(reply: LastReply, other: LastReply | undefined): LastReply {
+  return other !== undefined && Date.parse(other.writtenAt) > Date.parse(reply.writtenAt) ? other : reply;
+}
