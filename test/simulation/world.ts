@@ -1,4 +1,7 @@
-/** Everything that one walk happens in: the remotes, the bridge between them, and the time that all of them share. */
+/**
+ * Everything that one walk happens in: the remotes, the bridge between them, and the time that all of them share. The
+ * remotes are simulated at the ports of the rules; the adapters and their HTTP are not part of it.
+ */
 import { mkdtempSync, existsSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
