@@ -6,7 +6,10 @@ failure-ROOM_RATE_LIMITED = Der Team-Chat begrenzt die Anfragen der Bridge; sie 
 failure-CHAT_UNREACHABLE = Der Team-Chat gab keine brauchbare Antwort. Die Bridge prüft, ob der Beitrag angekommen ist, und versucht es dann erneut.
 failure-CHAT_UNAUTHORIZED = Der Team-Chat lehnt das Token ab, oder eine Berechtigung (Scope) fehlt. Installieren Sie die App erneut und setzen Sie das neue Token.
 failure-ROOM_UNAVAILABLE = Der Raum existiert nicht, ist archiviert, oder der Bot ist kein Mitglied. Laden Sie den Bot ein oder korrigieren Sie die ID des Raums.
+failure-ROOM_FORBIDDEN = Dem Bot fehlt ein Recht in diesem Raum, oder er darf dort nicht schreiben. Geben Sie ihm das Recht, dann geht es weiter.
+failure-THREAD_CLOSED = Der Thread ist geschlossen, und der Bot darf ihn nicht wieder öffnen. Nur dieses Gespräch wartet. Öffnen Sie den Thread wieder oder geben Sie dem Bot das Recht, Themen zu verwalten; nach einer Minute öffnet die Bridge einen neuen Thread.
 failure-THREAD_GONE = Der Thread wurde gelöscht oder gesperrt. Die Bridge öffnet einen neuen und macht dort weiter.
+failure-POST_REFUSED = Der Team-Chat lehnt diesen Beitrag aus einem unbekannten Grund ab. Die Bridge versucht es einige Male wieder und gibt dann auf.
 failure-POST_REJECTED = Der Team-Chat lehnt diesen Beitrag ab.
 failure-POST_GONE = Den Beitrag, der geändert werden soll, gibt es nicht mehr.
 failure-SERVICE_UNREACHABLE = Der Konversationsdienst gab keine brauchbare Antwort. Die Bridge prüft, ob die Nachricht angekommen ist, und versucht es dann erneut.
@@ -45,6 +48,7 @@ ops-dead = { $count ->
     [one] Nach dem letzten Versuch aufgegeben ({ $code }): Ledger-Eintrag { $entries }. „npm run dead-letters“ listet ihn auf, wiederholt oder verwirft ihn.
    *[other] Nach dem letzten Versuch aufgegeben ({ $code }): { $count } Ledger-Einträge, die ersten sind { $entries }. „npm run dead-letters“ listet sie auf, wiederholt oder verwirft sie.
 }
+ops-dead-conversations = Betroffene Gespräche ({ $count }): { $conversations }
 ops-details = { $code }, { $subject }
 ops-unrouted = Keine Route hat einen Raum für Konversationen aus dem Kundenkanal { $channel }: Sie werden nirgends angezeigt. Ergänzen Sie eine Route ohne „when“.
 ops-room-behind = Der Raum { $room } ist im Rückstand. Wartende Nachrichten von Kunden: { $count }, die älteste seit { $minutes } Min.
@@ -368,6 +372,7 @@ trace-result-unchanged = nichts zu ändern
 trace-result-no-thread = kein Thread
 trace-result-thread-gone = der Thread ist weg
 trace-result-superseded = von einer späteren Markierung abgelöst
+trace-result-postponed = verschoben, weil der Team-Chat Markierungen begrenzt
 trace-result-notified = benachrichtigt
 trace-result-listed = Konversationen: { $details }
 trace-result-answered = beantwortet

@@ -6,7 +6,10 @@ failure-ROOM_RATE_LIMITED = The team chat is rate limiting the bridge, which wai
 failure-CHAT_UNREACHABLE = The team chat gave no usable answer. The bridge checks whether the post arrived, then retries.
 failure-CHAT_UNAUTHORIZED = The team chat rejects the token, or a scope is missing. Reinstall the app and set the new token.
 failure-ROOM_UNAVAILABLE = The room does not exist, is archived, or the bot is not a member. Invite the bot or correct the room’s id.
+failure-ROOM_FORBIDDEN = The bot lacks a right in this room, or may not write there. Give it the right; the bridge then continues.
+failure-THREAD_CLOSED = The thread is closed, and the bot may not reopen it. Only this conversation waits. Reopen the thread, or give the bot the right to manage topics; after a minute the bridge opens a new thread.
 failure-THREAD_GONE = The thread was deleted or locked. The bridge opens a new one and continues there.
+failure-POST_REFUSED = The team chat refuses this post for an unknown reason. The bridge retries a few times, then gives up.
 failure-POST_REJECTED = The team chat rejects this post.
 failure-POST_GONE = The post to be edited no longer exists.
 failure-SERVICE_UNREACHABLE = The conversation service gave no usable answer. The bridge checks whether the message arrived, then retries.
@@ -45,6 +48,7 @@ ops-dead = { $count ->
     [one] Gave up after the last attempt ({ $code }): ledger entry { $entries }. Use “npm run dead-letters” to list, retry or discard it.
    *[other] Gave up after the last attempt ({ $code }): { $count } ledger entries, starting with { $entries }. Use “npm run dead-letters” to list, retry or discard them.
 }
+ops-dead-conversations = Conversations affected ({ $count }): { $conversations }
 ops-details = { $code }, { $subject }
 ops-unrouted = No route has a room for conversations from the client channel { $channel }, so they are not shown anywhere. Add a route without “when”.
 ops-room-behind = The room { $room } is behind. Messages from clients waiting: { $count }, the oldest for { $minutes } min.
@@ -368,6 +372,7 @@ trace-result-unchanged = nothing to change
 trace-result-no-thread = no thread
 trace-result-thread-gone = the thread is gone
 trace-result-superseded = superseded by a later mark
+trace-result-postponed = postponed, because the team chat limits marks
 trace-result-notified = notified
 trace-result-listed = conversations: { $details }
 trace-result-answered = answered

@@ -6,7 +6,10 @@ failure-ROOM_RATE_LIMITED = El chat del equipo está limitando las peticiones de
 failure-CHAT_UNREACHABLE = El chat del equipo no dio una respuesta útil. El puente comprueba si la publicación llegó y vuelve a intentarlo.
 failure-CHAT_UNAUTHORIZED = El chat del equipo rechaza el token o falta un permiso (scope). Instala la app de nuevo y configura el token nuevo.
 failure-ROOM_UNAVAILABLE = La sala no existe, está archivada o el bot no es miembro. Invita al bot o corrige el ID de la sala.
+failure-ROOM_FORBIDDEN = Al bot le falta un permiso en esta sala o no puede escribir en ella. Dele el permiso y el puente continuará.
+failure-THREAD_CLOSED = El hilo está cerrado y el bot no puede reabrirlo. Solo espera esta conversación. Reabra el hilo o dé al bot permiso para gestionar temas; pasado un minuto, el puente abre un hilo nuevo.
 failure-THREAD_GONE = El hilo se eliminó o se bloqueó. El puente abre uno nuevo y continúa allí.
+failure-POST_REFUSED = El chat del equipo rechaza esta publicación por un motivo desconocido. El puente lo reintenta varias veces y después abandona.
 failure-POST_REJECTED = El chat del equipo rechaza esta publicación.
 failure-POST_GONE = La publicación que se quería editar ya no existe.
 failure-SERVICE_UNREACHABLE = El servicio de conversaciones no dio una respuesta útil. El puente comprueba si el mensaje llegó y vuelve a intentarlo.
@@ -48,6 +51,7 @@ ops-dead = { $count ->
     [many] Abandonadas tras el último intento ({ $code }): { $count } de entradas del registro de tareas; las primeras son { $entries }. “npm run dead-letters” las muestra, las reintenta o las descarta.
    *[other] Abandonadas tras el último intento ({ $code }): { $count } entradas del registro de tareas; las primeras son { $entries }. “npm run dead-letters” las muestra, las reintenta o las descarta.
 }
+ops-dead-conversations = Conversaciones afectadas ({ $count }): { $conversations }
 ops-details = { $code }, { $subject }
 ops-unrouted = Ninguna ruta tiene una sala para las conversaciones del canal de clientes { $channel }: no se muestran en ninguna parte. Añade una ruta sin “when”.
 ops-room-behind = La sala { $room } va con retraso. Mensajes de clientes en espera: { $count }; el más antiguo, desde hace { $minutes } min.
@@ -377,6 +381,7 @@ trace-result-unchanged = nada que cambiar
 trace-result-no-thread = sin hilo
 trace-result-thread-gone = el hilo ya no existe
 trace-result-superseded = sustituido por una marca posterior
+trace-result-postponed = aplazada, porque el chat del equipo limita las marcas
 trace-result-notified = avisado
 trace-result-listed = conversaciones: { $details }
 trace-result-answered = respondido

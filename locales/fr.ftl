@@ -6,7 +6,10 @@ failure-ROOM_RATE_LIMITED = Le chat d’équipe limite le débit de la passerell
 failure-CHAT_UNREACHABLE = Le chat d’équipe n’a pas donné de réponse exploitable. La passerelle vérifie si la publication est arrivée, puis réessaie.
 failure-CHAT_UNAUTHORIZED = Le chat d’équipe refuse le jeton, ou une autorisation (scope) manque. Réinstallez l’application et renseignez le nouveau jeton.
 failure-ROOM_UNAVAILABLE = Le salon n’existe pas, est archivé, ou le bot n’en est pas membre. Invitez le bot ou corrigez l’identifiant du salon.
+failure-ROOM_FORBIDDEN = Il manque un droit au bot dans ce salon, ou il ne peut pas y écrire. Donnez-lui ce droit ; le pont continue ensuite.
+failure-THREAD_CLOSED = Le fil est fermé et le bot ne peut pas le rouvrir. Seule cette conversation attend. Rouvrez le fil ou donnez au bot le droit de gérer les sujets ; après une minute, le pont ouvre un nouveau fil.
 failure-THREAD_GONE = Le fil a été supprimé ou verrouillé. La passerelle en ouvre un autre et y continue.
+failure-POST_REFUSED = Le chat d’équipe refuse ce message pour une raison inconnue. Le pont réessaie quelques fois, puis abandonne.
 failure-POST_REJECTED = Le chat d’équipe refuse cette publication.
 failure-POST_GONE = La publication à modifier n’existe plus.
 failure-SERVICE_UNREACHABLE = Le service de conversation n’a pas donné de réponse exploitable. La passerelle vérifie si le message est arrivé, puis réessaie.
@@ -48,6 +51,7 @@ ops-dead = { $count ->
     [many] Abandon après la dernière tentative ({ $code }) : { $count } d’entrées du registre, dont les premières sont { $entries }. « npm run dead-letters » permet de les voir, de les relancer ou de les supprimer.
    *[other] Abandon après la dernière tentative ({ $code }) : { $count } entrées du registre, dont les premières sont { $entries }. « npm run dead-letters » permet de les voir, de les relancer ou de les supprimer.
 }
+ops-dead-conversations = Conversations concernées ({ $count }) : { $conversations }
 ops-details = { $code }, { $subject }
 ops-unrouted = Aucune route n’a de salon pour les conversations du canal client { $channel } : elles ne s’affichent nulle part. Ajoutez une route sans « when ».
 ops-room-behind = Le salon { $room } a pris du retard. Messages de clients en attente : { $count }, le plus ancien depuis { $minutes } min.
@@ -377,6 +381,7 @@ trace-result-unchanged = rien à changer
 trace-result-no-thread = pas de fil
 trace-result-thread-gone = le fil n’existe plus
 trace-result-superseded = remplacé par une marque plus récente
+trace-result-postponed = reporté, car le chat d’équipe limite les marques
 trace-result-notified = notifié
 trace-result-listed = conversations : { $details }
 trace-result-answered = répondu

@@ -6,7 +6,10 @@ failure-ROOM_RATE_LIMITED = O chat da equipe está limitando as requisições da
 failure-CHAT_UNREACHABLE = O chat da equipe não deu uma resposta utilizável. A ponte verifica se a publicação chegou e tenta de novo.
 failure-CHAT_UNAUTHORIZED = O chat da equipe recusa o token, ou falta uma permissão (scope). Reinstale o app e defina o novo token.
 failure-ROOM_UNAVAILABLE = A sala não existe, está arquivada ou o bot não é membro dela. Convide o bot ou corrija o ID da sala.
+failure-ROOM_FORBIDDEN = Falta ao bot uma permissão nesta sala, ou ele não pode escrever nela. Dê a permissão, e a ponte continua.
+failure-THREAD_CLOSED = O tópico está fechado e o bot não pode reabri-lo. Só esta conversa espera. Reabra o tópico ou dê ao bot permissão para gerenciar tópicos; depois de um minuto, a ponte abre um novo.
 failure-THREAD_GONE = A thread foi excluída ou bloqueada. A ponte abre uma nova e continua nela.
+failure-POST_REFUSED = O chat da equipe recusa esta publicação por um motivo desconhecido. A ponte tenta mais algumas vezes e depois desiste.
 failure-POST_REJECTED = O chat da equipe recusa esta publicação.
 failure-POST_GONE = A publicação que seria editada não existe mais.
 failure-SERVICE_UNREACHABLE = O serviço de conversas não deu uma resposta utilizável. A ponte verifica se a mensagem chegou e tenta de novo.
@@ -48,6 +51,7 @@ ops-dead = { $count ->
     [many] Abandonados após a última tentativa ({ $code }): { $count } de registros da fila; os primeiros são { $entries }. “npm run dead-letters” lista, repete ou descarta.
    *[other] Abandonados após a última tentativa ({ $code }): { $count } registros da fila; os primeiros são { $entries }. “npm run dead-letters” lista, repete ou descarta.
 }
+ops-dead-conversations = Conversas afetadas ({ $count }): { $conversations }
 ops-details = { $code }, { $subject }
 ops-unrouted = Nenhuma rota tem uma sala para as conversas do canal de clientes { $channel }: elas não aparecem em lugar nenhum. Adicione uma rota sem “when”.
 ops-room-behind = A sala { $room } está atrasada. Mensagens de clientes em espera: { $count }, a mais antiga há { $minutes } min.
@@ -377,6 +381,7 @@ trace-result-unchanged = nada a mudar
 trace-result-no-thread = sem thread
 trace-result-thread-gone = a thread não existe mais
 trace-result-superseded = substituída por uma marca posterior
+trace-result-postponed = adiada, porque o chat da equipe limita as marcas
 trace-result-notified = avisado
 trace-result-listed = conversas: { $details }
 trace-result-answered = respondido

@@ -6,7 +6,10 @@ failure-ROOM_RATE_LIMITED = Ekip sohbeti köprünün isteklerini sınırlıyor; 
 failure-CHAT_UNREACHABLE = Ekip sohbeti kullanılabilir bir yanıt vermedi. Köprü iletinin ulaşıp ulaşmadığına bakar, sonra yeniden dener.
 failure-CHAT_UNAUTHORIZED = Ekip sohbeti belirteci reddediyor ya da bir izin eksik. Uygulamayı yeniden yükleyin ve yeni belirteci ayarlayın.
 failure-ROOM_UNAVAILABLE = Oda yok, arşivlenmiş ya da bot üyesi değil. Botu davet edin veya odanın kimliğini düzeltin.
+failure-ROOM_FORBIDDEN = Botun bu odada bir yetkisi eksik ya da buraya yazamıyor. Yetkiyi verin; köprü ardından devam eder.
+failure-THREAD_CLOSED = Başlık kapalı ve bot onu yeniden açamıyor. Yalnızca bu görüşme bekliyor. Başlığı yeniden açın ya da bota konuları yönetme yetkisi verin; bir dakika sonra köprü yeni bir başlık açar.
 failure-THREAD_GONE = Yazışma silinmiş ya da kilitlenmiş. Köprü yenisini açar ve orada devam eder.
+failure-POST_REFUSED = Ekip sohbeti bu gönderiyi bilinmeyen bir nedenle reddediyor. Köprü birkaç kez daha dener, sonra vazgeçer.
 failure-POST_REJECTED = Ekip sohbeti bu iletiyi reddediyor.
 failure-POST_GONE = Düzenlenecek ileti artık yok.
 failure-SERVICE_UNREACHABLE = Görüşme hizmeti kullanılabilir bir yanıt vermedi. Köprü mesajın ulaşıp ulaşmadığına bakar, sonra yeniden dener.
@@ -45,6 +48,7 @@ ops-dead = { $count ->
     [one] Son denemeden sonra vazgeçildi ({ $code }): { $count } defter kaydı, { $entries }. “npm run dead-letters” onu listeler, yeniden dener ya da siler.
    *[other] Son denemeden sonra vazgeçildi ({ $code }): { $count } defter kaydı, ilkleri { $entries }. “npm run dead-letters” onları listeler, yeniden dener ya da siler.
 }
+ops-dead-conversations = Etkilenen görüşmeler ({ $count }): { $conversations }
 ops-details = { $code }, { $subject }
 ops-unrouted = Hiçbir yönlendirmede { $channel } müşteri kanalındaki görüşmeler için oda yok: hiçbir yerde gösterilmiyorlar. “when” içermeyen bir yönlendirme ekleyin.
 ops-room-behind = { $room } odası geride kaldı. Bekleyen müşteri mesajları: { $count }, en eskisi { $minutes } dakikadır bekliyor.
@@ -368,6 +372,7 @@ trace-result-unchanged = değişecek bir şey yok
 trace-result-no-thread = yazışma yok
 trace-result-thread-gone = yazışma artık yok
 trace-result-superseded = daha sonraki bir işaret yerini aldı
+trace-result-postponed = ekip sohbeti işaretleri sınırladığı için ertelendi
 trace-result-notified = bildirildi
 trace-result-listed = görüşmeler: { $details }
 trace-result-answered = yanıtlandı

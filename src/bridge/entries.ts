@@ -96,7 +96,11 @@ export interface RoomEntries {
   /** A conversation that matches no route. */
   unrouted: { readonly channel: string };
   /** Entries that were given up, by their ledger numbers. */
-  "dead-letters": { readonly code: FailureCode; readonly entries: readonly number[] };
+  "dead-letters": {
+    readonly code: FailureCode;
+    readonly entries: readonly number[];
+    readonly conversation?: ConversationId;
+  };
   /** `count` messages of clients wait for `room`, the oldest for `minutes`. */
   "room-behind": { readonly room: RoomId; readonly count: number; readonly minutes: number };
   "room-caught-up": { readonly room: RoomId };
@@ -122,10 +126,27 @@ export function cardLane(conversation: ConversationId, room: RoomId): Lane {
   return { ...threadLane(conversation, room), kind: "card" };
 }
 
+/** The marks of one post that wait for themselves, so that the thread goes on; `readThreadLane` reads it. */
+export function markLane(thread: Lane, post: PostId): Lane {
+  const { conversation, room } = readThreadLane(thread);
+  return { ...thread, key: [conversation, post, room].join(SEPARATOR) };
+}
+
+export function isMarkLane(lane: Lane): boolean {
+  return lane.kind === "thread" && lane.key.indexOf(SEPARATOR) < lane.key.lastIndexOf(SEPARATOR);
+}
+
 export function readThreadLane(lane: Lane): { readonly conversation: ConversationId; readonly room: RoomId } {
-  const at = lane.key.lastIndexOf(SEPARATOR);
+  const { key } = lane;
   // Lanes of threads without a conversation hold only entries that do not use it.
-  return { conversation: lane.key.slice(0, at) as ConversationId, room: readRoomId(lane.key.slice(at + 1)) };
+  const conversation = key.slice(0, key.indexOf(SEPARATOR)) as ConversationId;
+  return { conversation, room: readRoomId(key.slice(key.lastIndexOf(SEPARATOR) + 1)) };
+}
+
+/** The conversation that a lane belongs to, if it belongs to one. */
+export function conversationOf(lane: Lane): ConversationId | undefined {
+  if (lane.kind === "thread" || lane.kind === "card") return readThreadLane(lane).conversation;
+  return lane.kind === "conversation" || lane.kind === "routing" ? (lane.key as ConversationId) : undefined;
 }
 
 /** `key` is a conversation, or a thread whose conversation is not known yet. */
@@ -191,6 +212,16 @@ export function commandEntry(command: StaffCommand): NewEntry {
 
 export function roomLane(room: RoomId): Lane {
   return { kind: "room", key: room, group: `room:${room}` };
+}
+
+/** Notices about dead letters wait for each other here, so that one post lists them; `readRoomLane` reads it. */
+export function deadLettersLane(room: RoomId): Lane {
+  return { ...roomLane(room), key: [room, "dead-letters"].join(SEPARATOR) };
+}
+
+export function readRoomLane({ key }: Lane): RoomId {
+  const [room = ""] = key.split(SEPARATOR);
+  return readRoomId(room);
 }
 
 export function threadEntry<K extends keyof ThreadEntries>(

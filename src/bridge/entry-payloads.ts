@@ -215,7 +215,11 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
     digest: record({ items: list(waiting), more: z.number() }),
     "operator-request": record({ command: z.number(), name: z.string(), operator: z.string() }),
     unrouted: record({ channel: z.string() }),
-    "dead-letters": record({ code: failureCode, entries: list(z.number()) }),
+    "dead-letters": record({
+      code: failureCode,
+      entries: list(z.number()),
+      conversation: z.exactOptional(conversationId),
+    }),
     "room-behind": record({ room: roomId, count: z.number(), minutes: z.number() }),
     "room-caught-up": record({ room: roomId }),
   },

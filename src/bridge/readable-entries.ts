@@ -23,7 +23,7 @@ export function readingEntries(worker: LaneWorker, deps: Pick<BridgeDeps, "setti
         deps.log.error(ids, "a stored entry has another shape than this version expects");
       }
       const unreadable = misfits.map(({ entry }) => entry);
-      const then = deadLetterNotices(unreadable, code, deps);
+      const then = deadLetterNotices(batch.lane, unreadable, code, deps);
       await batch.settle(unreadable, { state: "dead", failure: code, then });
       const entries = batch.entries.filter((entry) => !unreadable.includes(entry));
       if (entries.length > 0) await worker.run({ ...batch, entries }, signal);

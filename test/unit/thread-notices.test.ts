@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { threadEntry, threadLane } from "../../src/bridge/entries.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import type { PostId } from "../../src/bridge/model/ids.ts";
-import type { Batch, Settlement } from "../../src/bridge/ports/ledger.ts";
+import type { Batch, Ledger, Settlement } from "../../src/bridge/ports/ledger.ts";
 import type { ReplyStore } from "../../src/bridge/stores/replies.ts";
 import type { TeamChat } from "../../src/bridge/ports/team-chat.ts";
 import { deliverNotices } from "../../src/bridge/threads/notices.ts";
@@ -30,6 +30,7 @@ it("notifies operations about a notice that has no thread", async () => {
     settings: { holdMs: 0, opsRooms: [OPS_ROOM] },
     clock: { now: () => 0 },
     replies: {} as ReplyStore,
+    ledger: {} as Ledger,
   };
 
   await deliverNotices(batch, undefined, {} as TeamChat, deps, new AbortController().signal);
@@ -37,7 +38,9 @@ it("notifies operations about a notice that has no thread", async () => {
     {
       state: "dead",
       failure: "THREAD_GONE",
-      then: [{ lane: { kind: "room", key: OPS_ROOM }, payload: { code: "THREAD_GONE", entries: [7] } }],
+      then: [
+        { lane: { kind: "room", key: `${OPS_ROOM}|dead-letters` }, payload: { code: "THREAD_GONE", entries: [7] } },
+      ],
     },
   ]);
 });
@@ -63,7 +66,7 @@ it("finds a replaced question again after an interruption, and never posts it tw
   const what = { asked: "first", asks: "second", sentence: { key: "guard-asks" } };
   const entry = { ...threadEntry(lane, "replace", what), seq: 7, attempts: 1, createdAt: 0, progress: undefined };
   const batch = { lane, entries: [entry], settle: () => Promise.resolve() } as unknown as Batch;
-  const deps = { settings: { holdMs: 0, opsRooms: [] }, clock: { now: () => 0 }, replies };
+  const deps = { settings: { holdMs: 0, opsRooms: [] }, clock: { now: () => 0 }, replies, ledger: {} as Ledger };
   const state = { thread: THREAD, card: CARD, status: "open", pending: [] };
 
   const attempt = () => deliverNotices(batch, state, chat, deps, new AbortController().signal);

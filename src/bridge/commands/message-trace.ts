@@ -4,8 +4,8 @@
  */
 import { misfit, payloadOf } from "../entry-payloads.ts";
 import type { Sender, MessageId } from "../../contract/shapes.ts";
-import { readThreadLane } from "../entries.ts";
-import { readRoomId, type DeliveryId, type PostId, type RoomId } from "../model/ids.ts";
+import { readRoomLane, readThreadLane } from "../entries.ts";
+import type { DeliveryId, PostId, RoomId } from "../model/ids.ts";
 import type { TracedEntry } from "../ports/ledger.ts";
 import type { Links } from "../stores/links.ts";
 import { isReplyProgress } from "../replies/progress.ts";
@@ -108,7 +108,7 @@ function aboutOf(entry: TracedEntry): About {
     const by = isReplyProgress(entry.progress) ? entry.progress.author : staff.author;
     return { message, from: "staff", by, room: staff.room };
   }
-  return { message: null, from: null, by: null, room: lane.kind === "room" ? readRoomId(lane.key) : room };
+  return { message: null, from: null, by: null, room: lane.kind === "room" ? readRoomLane(lane) : room };
 }
 
 /** Shown with its state alone. */

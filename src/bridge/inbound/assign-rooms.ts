@@ -78,7 +78,7 @@ export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
       return {
         retry: false,
         failure: decision.code,
-        then: [...then, ...deadLetterNotices(entries, decision.code, deps)],
+        then: [...then, ...deadLetterNotices(batch.lane, entries, decision.code, deps)],
       };
     },
   };

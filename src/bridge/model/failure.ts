@@ -4,11 +4,11 @@
  *
  * - `retry`   "later": retry after a pause; "pause": the same, and the whole room or service pauses too; "reopen": the
  *   thread is lost, open a new one; "setup": wait until a person has fixed the configuration, reported once in the ops
- *   room; "never": give up; the entry becomes a dead letter and is reported.
+ *   room; "briefly": a few times, because the reason is unknown and may pass; "never": give up; the entry becomes a dead letter and is reported.
  * - `applied` Did the remote act? "no": certainly not; "maybe": check before repeating the call.
  */
 export interface FailurePolicy {
-  readonly retry: "later" | "pause" | "reopen" | "setup" | "never";
+  readonly retry: "later" | "pause" | "reopen" | "setup" | "briefly" | "never";
   readonly applied: "no" | "maybe";
 }
 
@@ -17,7 +17,10 @@ export const FAILURES = {
   CHAT_UNREACHABLE: { retry: "later", applied: "maybe" },
   CHAT_UNAUTHORIZED: { retry: "setup", applied: "no" },
   ROOM_UNAVAILABLE: { retry: "setup", applied: "no" },
+  ROOM_FORBIDDEN: { retry: "setup", applied: "no" },
+  THREAD_CLOSED: { retry: "setup", applied: "no" },
   THREAD_GONE: { retry: "reopen", applied: "no" },
+  POST_REFUSED: { retry: "briefly", applied: "no" },
   POST_REJECTED: { retry: "never", applied: "no" },
   POST_GONE: { retry: "never", applied: "no" },
   SERVICE_UNREACHABLE: { retry: "later", applied: "maybe" },
@@ -40,6 +43,11 @@ export interface FailureDetails {
   readonly retryAfterMs?: number;
   /** The remote's own code, `not_in_channel` or `validation_failed`: never its free text. */
   readonly remoteCode?: string;
+  /**
+   * What else has to wait. Absent: everything in the room or the service; `thread`: only the thread; `call`: only calls
+   * of the same kind, such as marks.
+   */
+  readonly concerns?: "thread" | "call";
   /** HTTP status of the remote's response. */
   readonly status?: number;
 }

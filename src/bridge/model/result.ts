@@ -18,6 +18,7 @@ export const RESULT_WORDS = [
   "no-thread",
   "thread-gone",
   "superseded",
+  "postponed",
   "notified",
   "listed",
   "answered",

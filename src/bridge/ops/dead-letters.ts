@@ -1,22 +1,31 @@
 /** Notices in the operations rooms about entries that were given up. */
-import { roomLane, type RoomEntries } from "../entries.ts";
+import { conversationOf, deadLettersLane, type RoomEntries } from "../entries.ts";
 import type { FailureCode } from "../model/failure.ts";
 import type { BridgeDeps } from "../deps.ts";
-import type { Entry, NewEntry } from "../ports/ledger.ts";
+import type { Entry, Lane, NewEntry } from "../ports/ledger.ts";
 
-/** Reports entries that were given up: at most one post a minute, because thousands may fail for the same reason. */
+/** Thousands may fail for the same reason: one post lists all that are given up within this time of the first. */
+export const GATHER_MS = 10_000;
+
+/** Reports entries of `lane` that were given up. */
 export function deadLetterNotices(
+  lane: Lane,
   entries: readonly Entry[],
   code: FailureCode,
-  { settings, clock }: Pick<BridgeDeps, "settings" | "clock">,
+  { settings }: Pick<BridgeDeps, "settings">,
 ): NewEntry[] {
-  if (entries.length === 0) return [];
-  const minute = new Date(clock.now()).toISOString().slice(0, "2000-01-01T00:00".length);
-  const payload: RoomEntries["dead-letters"] = { code, entries: entries.map(({ seq }) => seq) };
+  const [first] = entries;
+  if (first === undefined) return [];
+  const conversation = conversationOf(lane);
+  const payload: RoomEntries["dead-letters"] = {
+    code,
+    entries: entries.map(({ seq }) => seq),
+    ...(conversation !== undefined && { conversation }),
+  };
   return settings.opsRooms.map((room) => ({
-    lane: roomLane(room),
+    lane: deadLettersLane(room),
     kind: "dead-letters",
-    keys: [`dead:${code}:${minute}@${room}`],
+    keys: [`dead:${code}:${first.seq}@${room}`],
     payload,
   }));
 }

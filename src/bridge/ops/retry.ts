@@ -14,6 +14,8 @@ export const PAUSES = {
   setup: { firstMs: 5_000, factor: 2, maxMs: 60_000, giveUpAfterMs: 48 * 3_600_000 },
   /** Each attempt opens a new thread, so there are only a few. */
   reopen: { firstMs: 1_000, factor: 4, maxMs: 60_000, attempts: 5 },
+  /** The remote refuses a call for a reason that the bridge does not know. */
+  briefly: { firstMs: 1_000, factor: 3, maxMs: 60_000, attempts: 5 },
   /** A bug in the bridge: retried twice, in case the cause was a transient state. */
   unexpected: { firstMs: 1_000, factor: 5, maxMs: 30_000, attempts: 3 },
 } as const;
@@ -54,6 +56,7 @@ export function decideRetry(
   const known = error instanceof BridgeError;
   const code = known ? error.code : "UNEXPECTED";
   const retry = known ? error.policy.retry : "unexpected";
+  const isGroupWide = known && error.details.concerns === undefined;
   const applied = known ? error.policy.applied : "maybe";
   if (retry === "never") return { retry: false, code, applied };
 
@@ -72,7 +75,7 @@ export function decideRetry(
       at: Math.ceil(now + delayMs),
       failure: code,
       uncertain: applied === "maybe",
-      pauseGroup: retry === "pause" || (retry === "setup" && code !== "SERVICE_UNAUTHORIZED"),
+      pauseGroup: isGroupWide && (retry === "pause" || (retry === "setup" && code !== "SERVICE_UNAUTHORIZED")),
     },
   };
 }

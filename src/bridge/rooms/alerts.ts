@@ -7,11 +7,12 @@ import type { ConversationId } from "../../contract/shapes.ts";
 import { plainLetters } from "../../platform/text/sanitize-text.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { Button } from "../model/button.ts";
-import type { RoomEntries } from "../entries.ts";
-import { readRoomId, type RoomId } from "../model/ids.ts";
+import { readRoomLane, type RoomEntries } from "../entries.ts";
+import type { RoomId } from "../model/ids.ts";
 import type { Post, PostLine } from "../model/post.ts";
+import { GATHER_MS } from "../ops/dead-letters.ts";
 import type { OpsNotices } from "../ops/notices.ts";
-import { decideRetry, logFailure } from "../ops/retry.ts";
+import { decideRetry, logFailure, RetryLater } from "../ops/retry.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry, LaneWorker } from "../ports/ledger.ts";
 import type { TeamChat } from "../ports/team-chat.ts";
@@ -25,32 +26,35 @@ type RoomDeps = Pick<BridgeDeps, "chats" | "clock" | "log" | "routes">;
 
 export function roomWorker(deps: RoomDeps, ops: OpsNotices): LaneWorker {
   return {
-    batchSize: 20,
+    batchSize: 200,
 
     async run(batch, signal) {
-      const room = readRoomId(batch.lane.key);
+      const room = readRoomLane(batch.lane);
+      const waitMs = gathersFor(batch.entries, deps.clock.now());
+      if (waitMs > 0) throw new RetryLater(waitMs);
       const chat = deps.chats.of(room);
       const posted = await postedBefore(batch, room, chat, signal);
-      for (const [index, entry] of batch.entries.entries()) {
-        const name = `room#${entry.seq}`;
+      for (const [index, [entry, ...more]] of postsOf(batch.entries).entries()) {
+        const together = [entry, ...more];
+        const covers = together.map(({ seq }) => `room#${seq}`);
         if (CALLS.includes(entry.kind) && isQuietNow(room, deps)) {
           // The digest at the end of the quiet hours lists the conversation if it still waits then.
           await batch.settle([entry], { result: "quiet-hours" });
           continue;
         }
-        if (posted === "unknowable" || !posted.has(name)) {
+        if (posted === "unknowable" || !covers.some((name) => posted.has(name))) {
           const repeated = posted === "unknowable" && index === 0 ? [POSSIBLE_DUPLICATE] : [];
-          const lines = [...(await linesOf(entry, deps, signal)), ...repeated];
+          const lines = [...(await linesOf(entry, more, deps, signal)), ...repeated];
           const buttons = buttonsOf(entry);
           const post: Post = {
             delivery: batch.delivery,
-            covers: [name],
+            covers,
             lines,
             ...(buttons.length > 0 && { buttons }),
           };
           await chat.announce(room, post, signal);
         }
-        await batch.settle([entry]);
+        await batch.settle(together);
       }
       ops.recovered(batch.lane.group);
     },
@@ -64,11 +68,17 @@ export function roomWorker(deps: RoomDeps, ops: OpsNotices): LaneWorker {
   };
 }
 
+/** In milliseconds, until the notice lists the dead letters; they have a lane of their own. */
+function gathersFor(entries: readonly Entry[], now: number): number {
+  const [first] = entries;
+  return first?.kind === "dead-letters" ? first.createdAt + GATHER_MS - now : 0;
+}
+
 /** The entries that are not posted in quiet hours. Operations notices are. */
 const CALLS: readonly string[] = ["alert", "waiting-reminder"] satisfies (keyof RoomEntries)[];
 
-/** The most ledger numbers that one notice lists. */
-const MOST_NUMBERS = 20;
+/** The most ledger numbers and conversations that one notice lists. */
+const MOST_LISTED = 20;
 
 async function postedBefore(
   batch: Batch,
@@ -81,7 +91,20 @@ async function postedBefore(
   return found === "unknowable" ? found : new Set(found.flatMap(({ covers }) => covers));
 }
 
-async function linesOf(entry: Entry, deps: RoomDeps, signal: AbortSignal): Promise<PostLine[]> {
+/** The entries of each post: one, or all dead letters of the same failure. */
+function postsOf(entries: readonly Entry[]): readonly (readonly [Entry, ...Entry[]])[] {
+  const posts = new Map<string | number, [Entry, ...Entry[]]>();
+  for (const entry of entries) {
+    const name = entry.kind === "dead-letters" ? payloadOf("room", "dead-letters", entry).code : entry.seq;
+    const before = posts.get(name);
+    if (before === undefined) posts.set(name, [entry]);
+    else before.push(entry);
+  }
+  return [...posts.values()];
+}
+
+/** `more`: the other dead letters of the same post. */
+async function linesOf(entry: Entry, more: readonly Entry[], deps: RoomDeps, signal: AbortSignal): Promise<PostLine[]> {
   switch (entry.kind as keyof RoomEntries) {
     case "alert": {
       const { head, thread } = payloadOf("room", "alert", entry);
@@ -111,10 +134,25 @@ async function linesOf(entry: Entry, deps: RoomDeps, signal: AbortSignal): Promi
       ];
     }
     case "dead-letters": {
-      const { code, entries } = payloadOf("room", "dead-letters", entry);
-      const shown = entries.slice(0, MOST_NUMBERS).join(" ");
+      const notices = [entry, ...more].map((one) => payloadOf("room", "dead-letters", one));
+      const { code } = payloadOf("room", "dead-letters", entry);
+      const entries = notices.flatMap((notice) => notice.entries);
+      const shown = entries.slice(0, MOST_LISTED).join(" ");
+      const conversations = [...new Set(notices.flatMap(({ conversation }) => conversation ?? []))];
+      const list = conversations.slice(0, MOST_LISTED).join(" ");
       return [
         { kind: "notice", sentence: { key: "ops-dead", values: { code, entries: shown, count: entries.length } } },
+        ...(conversations.length === 0
+          ? []
+          : [
+              {
+                kind: "notice" as const,
+                sentence: {
+                  key: "ops-dead-conversations",
+                  values: { conversations: list, count: conversations.length },
+                },
+              },
+            ]),
       ];
     }
     case "unrouted": {

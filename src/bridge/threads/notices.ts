@@ -1,6 +1,6 @@
 /** Posts notices, puts marks on staff messages, and shows private notices. */
 import { entriesOf } from "../entry-payloads.ts";
-import { type ThreadEntries } from "../entries.ts";
+import { isMarkLane, markLane, threadEntry, type ThreadEntries } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { PostId } from "../model/ids.ts";
 import type { Mark } from "../model/message.ts";
@@ -16,14 +16,14 @@ export async function deliverNotices(
   batch: Batch,
   state: ThreadState | undefined,
   chat: TeamChat,
-  deps: Pick<BridgeDeps, "settings" | "clock" | "replies">,
+  deps: Pick<BridgeDeps, "settings" | "clock" | "replies" | "ledger">,
   signal: AbortSignal,
 ): Promise<void> {
   await postNotices(batch, state, chat, deps, signal);
   for (const { entry, payload } of entriesOf("thread", "replace", batch.entries)) {
     await bestEffort(batch, entry, () => replaceNotice(payload, state, batch, chat, deps, signal));
   }
-  await putMarks(batch, chat, signal);
+  await putMarks(batch, chat, deps, signal);
   for (const { entry, payload } of entriesOf("thread", "private-notice", batch.entries)) {
     await bestEffort(batch, entry, () => chat.notifyPerson(payload.person, payload.where, payload.what, signal));
   }
@@ -61,7 +61,11 @@ async function postNotices(
   if (state === undefined) {
     const entries = notices.map(({ entry }) => entry);
     const failure = "THREAD_GONE";
-    await batch.settle(entries, { state: "dead", failure, then: deadLetterNotices(entries, failure, deps) });
+    await batch.settle(entries, {
+      state: "dead",
+      failure,
+      then: deadLetterNotices(batch.lane, entries, failure, deps),
+    });
     return;
   }
   const since = new Date(batch.since).toISOString();
@@ -93,14 +97,31 @@ async function postNotices(
 }
 
 /** Puts only the last mark of each message, so that marks do not flicker. */
-async function putMarks(batch: Batch, chat: TeamChat, signal: AbortSignal): Promise<void> {
+export async function putMarks(
+  batch: Batch,
+  chat: TeamChat,
+  { ledger, clock }: Pick<BridgeDeps, "ledger" | "clock">,
+  signal: AbortSignal,
+): Promise<void> {
   const marks = entriesOf("thread", "mark", batch.entries);
   const last = new Map<PostId, Mark>(marks.map(({ payload }) => [payload.post, payload.mark]));
   for (const { entry, payload } of marks) {
-    if (last.get(payload.post) === payload.mark) {
+    if (last.get(payload.post) !== payload.mark) {
+      await batch.settle([entry], { state: "cancelled", result: "superseded" });
+    } else if (isMarkLane(batch.lane)) {
       await bestEffort(batch, entry, () => chat.mark(payload.post, payload.mark, payload.earlier, signal));
     } else {
-      await batch.settle([entry], { state: "cancelled", result: "superseded" });
+      const lane = markLane(batch.lane, payload.post);
+      const postpone = (pauseMs: number) =>
+        batch.settle([entry], {
+          result: "postponed",
+          then: [{ ...threadEntry(lane, "mark", payload), notBefore: clock.now() + pauseMs }],
+        });
+      // An earlier mark that still waits must not replace this one later.
+      if (payload.earlier.length > 0 && (await ledger.open(lane)).length > 0) await postpone(0);
+      else {
+        await bestEffort(batch, entry, () => chat.mark(payload.post, payload.mark, payload.earlier, signal), postpone);
+      }
     }
   }
 }
@@ -109,12 +130,25 @@ const SMALL_ATTEMPTS = 5;
 
 /**
  * A permanent failure here is recorded and does not hold back the rest: a missing mark must not look like an outage.
+ * `postpone`: continues with the entry elsewhere after a pause, when only calls like it must wait.
  */
-async function bestEffort(batch: Batch, entry: Batch["entries"][number], act: () => Promise<unknown>): Promise<void> {
+async function bestEffort(
+  batch: Batch,
+  entry: Batch["entries"][number],
+  act: () => Promise<unknown>,
+  postpone?: (pauseMs: number) => Promise<void>,
+): Promise<void> {
   try {
     await act();
   } catch (error) {
-    const lasting = error instanceof BridgeError && (error.policy.retry === "never" || error.policy.retry === "reopen");
+    const { concerns, retryAfterMs } = error instanceof BridgeError ? error.details : {};
+    if (postpone !== undefined && concerns === "call" && retryAfterMs !== undefined) {
+      await postpone(retryAfterMs);
+      return;
+    }
+    const lasting =
+      error instanceof BridgeError &&
+      (error.code === "THREAD_CLOSED" || ["never", "reopen", "briefly"].includes(error.policy.retry));
     if (!lasting && !(error instanceof BridgeError && entry.attempts >= SMALL_ATTEMPTS)) throw error;
     await batch.settle([entry], { state: "dead", failure: error.code });
     return;

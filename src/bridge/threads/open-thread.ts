@@ -7,13 +7,13 @@ import { cardFacts, cardOf, snapshotOf } from "../cards/card.ts";
 import { followsFrom } from "../cards/changes.ts";
 import type { Card } from "../model/card.ts";
 import { alertEntry } from "../entries.ts";
-import { BridgeError } from "../model/failure.ts";
 import type { RoomId, ThreadId } from "../model/ids.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, NewEntry } from "../ports/ledger.ts";
 import type { ThreadState } from "../model/thread.ts";
 import type { OpenedThread, Opening, TeamChat } from "../ports/team-chat.ts";
 import { roomsFor } from "../routing/route.ts";
+import { isThreadLost } from "./lost-thread.ts";
 
 /** The most earlier messages that a new thread repeats. */
 export const HISTORY_MESSAGES = 50;
@@ -46,7 +46,7 @@ export async function openThread(
   const card = cardOf(read, facts, isDoubtful);
   const opened =
     head === undefined
-      ? await openNew(card, room, chat, batch, lost, signal)
+      ? await openNew(card, room, chat, batch, lost, deps, signal)
       : { thread: chat.threadOf(head), card: head };
 
   // Before the link: an attempt that finds the thread linked assumes that the alerts were appended.
@@ -75,6 +75,7 @@ async function openNew(
   chat: TeamChat,
   batch: Batch,
   lost: ThreadState | undefined,
+  { clock }: Pick<OpenDeps, "clock">,
   signal: AbortSignal,
 ): Promise<OpenedThread> {
   const [entry] = batch.entries;
@@ -90,8 +91,8 @@ async function openNew(
   try {
     return await chat.open(room, card, batch.delivery, opening, signal);
   } catch (error) {
-    if (begun === undefined || !(error instanceof BridgeError) || error.code !== "THREAD_GONE") throw error;
-    // The thread was removed before its card was posted.
+    if (begun === undefined || !isThreadLost(error, batch, clock.now())) throw error;
+    // The thread was removed or closed before its card was posted.
     return await chat.open(room, card, batch.delivery, { ...opening, begun: undefined }, signal);
   }
 }

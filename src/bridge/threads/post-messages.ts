@@ -3,6 +3,7 @@ import { BridgeError, type FailureCode } from "../model/failure.ts";
 import type { PostId } from "../model/ids.ts";
 import type { PostLine } from "../model/post.ts";
 import { deadLetterNotices } from "../ops/dead-letters.ts";
+import { PAUSES } from "../ops/retry.ts";
 import type { Fold, LastPost } from "../model/thread.ts";
 import { foldAway, foldedAfter, messagesOf, MOST_POSTS } from "./fold.ts";
 import { isOutOfOrder, insertInOrder, wasInserted } from "./out-of-order.ts";
@@ -88,12 +89,16 @@ async function postDraft(
     if (isEnd) work.batch.inSameCommit(write);
     else await write();
   } catch (error) {
-    if (!(error instanceof BridgeError) || error.code !== "POST_REJECTED") throw error;
+    if (!(error instanceof BridgeError) || (error.code !== "POST_REJECTED" && error.code !== "POST_REFUSED"))
+      throw error;
     // One message that the team chat rejects must not hold back the others in its post.
     if (draft.items.length > 1) {
       for (const item of draft.items) await postDraft(draftOf([item]), false, work, deps, signal);
       return;
     }
+    const attempts = Math.max(...work.batch.entries.map((entry) => entry.attempts));
+    // Thrown and not given up, so that the messages behind it wait for their turn.
+    if (error.code === "POST_REFUSED" && attempts < PAUSES.briefly.attempts) throw error;
     await giveUp(draft, work, deps, error.code);
   }
 }
@@ -109,7 +114,7 @@ async function giveUp(draft: Draft, work: ThreadWork, deps: PostDeps, code: Fail
     failure: code,
     then: [
       ...entries.map((entry) => undeliverableNotice(work.batch.lane, entry, code)),
-      ...deadLetterNotices(entries, code, deps),
+      ...deadLetterNotices(work.batch.lane, entries, code, deps),
     ],
   });
 }

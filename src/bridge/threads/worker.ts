@@ -2,7 +2,7 @@
 import { entriesOf } from "../entry-payloads.ts";
 import type { ConversationCard, MessageId, ConversationId } from "../../contract/shapes.ts";
 import { makesCardStale } from "../cards/staleness.ts";
-import { cardEntry, readThreadLane, type ThreadEntries } from "../entries.ts";
+import { cardEntry, isMarkLane, readThreadLane, type ThreadEntries } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { PostLine } from "../model/post.ts";
@@ -15,7 +15,8 @@ import type { Batch, Entry, LaneWorker, NewEntry } from "../ports/ledger.ts";
 import type { ThreadState } from "../model/thread.ts";
 import type { TeamChat } from "../ports/team-chat.ts";
 import { withOrigins } from "../replies/origin.ts";
-import { deliverNotices } from "./notices.ts";
+import { deliverNotices, putMarks } from "./notices.ts";
+import { isThreadLost } from "./lost-thread.ts";
 import { openThread } from "./open-thread.ts";
 import type { Item } from "./pack-posts.ts";
 import { requestedFolds } from "./fold.ts";
@@ -34,6 +35,10 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
 
     async run(whole, signal) {
       const batch = unsettledOf(whole);
+      if (isMarkLane(batch.lane)) {
+        await putMarks(batch, deps.chats.of(readThreadLane(batch.lane).room), deps, signal);
+        return;
+      }
       const { conversation, room } = readThreadLane(batch.lane);
       let here: Here = {
         batch,
@@ -50,8 +55,9 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
       try {
         await workThrough(state, here, deps, signal);
       } catch (error) {
-        if (!(error instanceof BridgeError) || error.code !== "THREAD_GONE" || state === undefined) throw error;
-        deps.log.warn({ conversation, room, thread: state.thread }, "the thread was lost, opening a new one");
+        if (state === undefined || !isThreadLost(error, batch, deps.clock.now())) throw error;
+        const { code } = error;
+        deps.log.warn({ conversation, room, thread: state.thread, code }, "the thread was lost, opening a new one");
         await deps.links.unbindThread(conversation, room, state.thread);
         // The new thread certainly does not exist yet: whatever is uncertain belongs to the lost one.
         const left = unsettledOf({ ...batch, entries: batch.entries, uncertain: false });
@@ -65,13 +71,15 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
         });
       }
       ops.recovered(batch.lane.group);
+      ops.recovered(conversation);
       await append(await backlog.after(batch, room), deps);
     },
 
     failed(batch, entries, error) {
       const decision = decideRetry(error, entries, deps.clock.now());
       logFailure(deps.log, batch, error, decision);
-      const then = ops.after(error, batch.lane.group);
+      const isThreadOnly = error instanceof BridgeError && error.details.concerns === "thread";
+      const then = ops.after(error, isThreadOnly ? readThreadLane(batch.lane).conversation : batch.lane.group);
       // A failing mark must not hold back clients' messages.
       const pauseGroup = entries.some(isGrave);
       if (decision.retry) return { ...decision.after, pauseGroup: decision.after.pauseGroup && pauseGroup, then };
@@ -82,7 +90,7 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
         then: [
           ...then,
           ...shows.map((entry) => undeliverableNotice(batch.lane, entry, decision.code)),
-          ...deadLetterNotices(entries.filter(isGrave), decision.code, deps),
+          ...deadLetterNotices(batch.lane, entries.filter(isGrave), decision.code, deps),
         ],
       };
     },

@@ -28,7 +28,7 @@ export type Operation = "post" | "change" | "read";
 const REFUSALS: readonly (readonly [says: RegExp, remoteCode: string, failure: FailureCode])[] = [
   [/^message is not modified/iu, "not_modified", "POST_REJECTED"],
   [/^TOPIC_NOT_MODIFIED/u, "topic_not_modified", "POST_REJECTED"],
-  [/^TOPIC_CLOSED/u, "topic_closed", "POST_REJECTED"],
+  [/^TOPIC_CLOSED/u, "topic_closed", "THREAD_CLOSED"],
   [/^TOPIC_DELETED|^TOPIC_ID_INVALID|^message thread not found/u, "thread_not_found", "THREAD_GONE"],
   [/^message to be replied not found|^message to reply not found/u, "reply_target_not_found", "THREAD_GONE"],
   [/^message to (?:edit|react) not found|^message not found|^MESSAGE_ID_INVALID/u, "message_not_found", "POST_GONE"],
@@ -40,15 +40,15 @@ const REFUSALS: readonly (readonly [says: RegExp, remoteCode: string, failure: F
   [/^REACTION|^reactions? /iu, "reaction_refused", "POST_REJECTED"],
   [/^query is too old/u, "query_too_old", "POST_REJECTED"],
   [/^DOCUMENT_INVALID|^STICKER/u, "icon_refused", "POST_REJECTED"],
-  [/^the chat is not a forum/u, "not_a_forum", "ROOM_UNAVAILABLE"],
+  [/^the chat is not a forum/u, "not_a_forum", "ROOM_FORBIDDEN"],
   [
     /^not enough rights|^need administrator rights|^CHAT_ADMIN_REQUIRED|^have no (?:rights|write access)/u,
     "not_enough_rights",
-    "ROOM_UNAVAILABLE",
+    "ROOM_FORBIDDEN",
   ],
-  [/^member list is inaccessible/u, "not_administrator", "ROOM_UNAVAILABLE"],
+  [/^member list is inaccessible/u, "not_administrator", "ROOM_FORBIDDEN"],
   [/^chat not found|^PEER_ID_INVALID|^CHANNEL_PRIVATE/u, "chat_not_found", "ROOM_UNAVAILABLE"],
-  [/^CHAT_WRITE_FORBIDDEN|^CHAT_RESTRICTED|^CHAT_SEND_PLAIN_FORBIDDEN/u, "cannot_write", "ROOM_UNAVAILABLE"],
+  [/^CHAT_WRITE_FORBIDDEN|^CHAT_RESTRICTED|^CHAT_SEND_PLAIN_FORBIDDEN/u, "cannot_write", "ROOM_FORBIDDEN"],
   [/^user not found|^PARTICIPANT_ID_INVALID|^USER_ID_INVALID|^invalid user_id/u, "user_not_found", "POST_REJECTED"],
 ];
 
@@ -80,11 +80,11 @@ export function fromAnswer({ error_code: status, description, parameters }: Answ
   const [, remoteCode, failure] = REFUSALS.find(([pattern]) => pattern.test(reason)) ?? [
     undefined,
     "bad_request",
-    "POST_REJECTED",
+    operation === "post" ? "POST_REFUSED" : "POST_REJECTED",
   ];
   // A failed mark or edit in a deleted thread is no reason to open another one.
   if (failure === "THREAD_GONE" && operation === "change") return new BridgeError("POST_GONE", { status, remoteCode });
-  return new BridgeError(failure, { status, remoteCode });
+  return new BridgeError(failure, { status, remoteCode, ...(failure === "THREAD_CLOSED" && { concerns: "thread" }) });
 }
 
 /** `webhook_is_set`: a webhook is set, so polling is not possible; otherwise another program polls. */

@@ -247,7 +247,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
       const { chat, message: message_id } = splitPost(post);
       await chats.call(
         chat,
-        { operation: "change", priority: "unmetered", isChatBound: true },
+        { operation: "change", method: "deleteMessage", priority: "unmetered", isChatBound: true },
         signal,
         (api, chat_id, inner) => api.deleteMessage({ chat_id, message_id }, inner),
       );

@@ -8,7 +8,7 @@ function fixture(callsPerMinute = 20) {
   /** Milliseconds to wait; 0: the call was allowed. */
   const spend = (importance: Priority = "message", chat = 1): number => {
     try {
-      pace.spend(chat, importance);
+      pace.spend(chat, "sendMessage", importance);
       return 0;
     } catch (error) {
       if (error instanceof BridgeError && error.code === "ROOM_RATE_LIMITED") return error.details.retryAfterMs ?? -1;
@@ -50,10 +50,10 @@ it("reserves a quarter for messages, so that cards never hold them up", () => {
 
 it("waits as long as Telegram asks, to the millisecond, and is more careful for a while", () => {
   const { pace, spend, time } = fixture();
-  pace.refused(1, 37_000);
+  pace.refused(1, "sendMessage", 37_000);
   expect(spend()).toBe(37_000);
   expect(() => {
-    pace.check(1);
+    pace.check(1, "setMessageReaction");
   }).toThrow(BridgeError);
   expect(spend("message", 2)).toBe(0);
   time.now += 37_000;
@@ -66,7 +66,7 @@ it("waits as long as Telegram asks, to the millisecond, and is more careful for 
 
 it("is never more careful than half", () => {
   const { pace, spend, time } = fixture();
-  for (let refusal = 0; refusal < 50; refusal += 1) pace.refused(1, 1);
+  for (let refusal = 0; refusal < 50; refusal += 1) pace.refused(1, "sendMessage", 1);
   time.now += 1;
   for (let call = 0; call < 10; call += 1) expect(spend()).toBe(0);
   expect(spend()).toBe(60_000);

@@ -158,7 +158,7 @@ describe("a group whose topics", () => {
     fixture.telegram.staff.setsMember(anna, support, bridge, { status: "administrator", rights: [] });
     const closed = { kind: "error", code: 400, description: "Bad Request: TOPIC_CLOSED" } as const;
     fixture.telegram.faults.next("sendMessage", closed);
-    expect(await codeOf(opened(fixture))).toBe("ROOM_UNAVAILABLE");
+    expect(await codeOf(opened(fixture))).toBe("THREAD_CLOSED");
     expect(await codeOf(opened(fixture))).toBe("no failure");
   });
 

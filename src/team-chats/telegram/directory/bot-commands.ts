@@ -37,15 +37,19 @@ export async function registerCommands(
       command,
       description: sayIn({ key: `telegram-command-${command}` }),
     }));
-    await chats.call(chat, { operation: "change", priority: "unmetered" }, signal, (api, chat_id, inner) =>
-      api.setMyCommands(
-        {
-          commands,
-          scope: { type: "chat", chat_id },
-          ...(language_code === "" ? {} : { language_code: language_code as "en" }),
-        },
-        inner,
-      ),
+    await chats.call(
+      chat,
+      { operation: "change", method: "setMyCommands", priority: "unmetered" },
+      signal,
+      (api, chat_id, inner) =>
+        api.setMyCommands(
+          {
+            commands,
+            scope: { type: "chat", chat_id },
+            ...(language_code === "" ? {} : { language_code: language_code as "en" }),
+          },
+          inner,
+        ),
     );
   }
 }

@@ -35,6 +35,8 @@ export interface ChatFacts {
 
 export interface Call {
   readonly operation: Operation;
+  /** The Bot API's name: Telegram limits each method for itself. Reading is not limited here. */
+  readonly method: keyof RawApi;
   /**
    * Whether and how a call counts against the limits for writing. `unmetered` calls do not count, but still wait while
    * Telegram asks to. Reading has limits of its own: a backlog of posts must not keep the bridge from asking who
@@ -136,7 +138,7 @@ export function createChats({ bot, botApi, rateLimiter, memory, clock, log, chat
 
   async function call<T>(
     chat: number,
-    { operation, priority, isChatBound = false }: Call,
+    { operation, method, priority, isChatBound = false }: Call,
     signal: AbortSignal,
     work: (api: RawApi, chat: number, signal: GrammySignal) => Promise<T>,
   ): Promise<T> {
@@ -146,14 +148,14 @@ export function createChats({ bot, botApi, rateLimiter, memory, clock, log, chat
       }
       const at = current(chat);
       if (operation !== "read") {
-        if (priority === "unmetered") rateLimiter.check(at);
-        else rateLimiter.spend(at, priority);
+        if (priority === "unmetered") rateLimiter.check(at, method);
+        else rateLimiter.spend(at, method, priority);
       }
       try {
         return await botApi.call(operation, signal, (api, inner) => work(api, at, inner));
       } catch (error) {
         if (operation !== "read" && error instanceof BridgeError && error.code === "ROOM_RATE_LIMITED") {
-          rateLimiter.refused(at, error.details.retryAfterMs ?? 1_000);
+          throw rateLimiter.refused(at, method, error.details.retryAfterMs ?? 1_000);
         }
         if (!(error instanceof ChatMigratedError)) throw error;
         if (isRetry) throw new BridgeError("ROOM_UNAVAILABLE", { remoteCode: "moved_again" });
@@ -181,8 +183,11 @@ export function createChats({ bot, botApi, rateLimiter, memory, clock, log, chat
     async facts(chat, signal) {
       const known = facts.get(current(chat));
       if (known !== undefined) return known;
-      const found = await call(chat, { operation: "read", priority: "unmetered" }, signal, (api, chat_id, inner) =>
-        api.getChat({ chat_id }, inner),
+      const found = await call(
+        chat,
+        { operation: "read", method: "getChat", priority: "unmetered" },
+        signal,
+        (api, chat_id, inner) => api.getChat({ chat_id }, inner),
       );
       const read: ChatFacts = {
         title: found.title ?? String(chat),

@@ -51,7 +51,7 @@ export function createPeople(chats: Chats, clock: Clock, say: Say): People {
     try {
       const member = await chats.call(
         chat,
-        { operation: "read", priority: "unmetered" },
+        { operation: "read", method: "getChatMember", priority: "unmetered" },
         signal,
         (api, chat_id, inner) => api.getChatMember({ chat_id, user_id: id }, inner),
       );

@@ -1,5 +1,5 @@
 /** Problems with the settings, one sentence each that says what to do. Used at start and by `doctor`. */
-import { BridgeError, failureOf } from "../../../bridge/model/failure.ts";
+import { BridgeError, failureOf, type FailureCode } from "../../../bridge/model/failure.ts";
 import type { Sentence } from "../../../platform/i18n/sentence.ts";
 import type { Self } from "../ids.ts";
 import type { BotApi } from "../outbound/api.ts";
@@ -62,8 +62,11 @@ async function roomProblems(
     const { title, type, isForum, isPublic } = await chats.facts(room, signal);
     const name = title;
     if (type !== "group" && type !== "supergroup") return [problem("room", "room-not-a-group", { name })];
-    const own = await chats.call(room, { operation: "read", priority: "unmetered" }, signal, (api, chat_id, inner) =>
-      api.getChatMember({ chat_id, user_id: me.bot }, inner),
+    const own = await chats.call(
+      room,
+      { operation: "read", method: "getChatMember", priority: "unmetered" },
+      signal,
+      (api, chat_id, inner) => api.getChatMember({ chat_id, user_id: me.bot }, inner),
     );
     const found: SetupProblem[] = [];
     if (own.status === "left" || own.status === "kicked") return [problem("room", "room-not-joined", { name })];
@@ -79,7 +82,9 @@ async function roomProblems(
     const { code } = failureOf(error);
     if (code === "chat_not_found") return [problem("room", "room-missing", {})];
     if (code === "not_a_member") return [problem("room", "room-not-joined", { name: String(room) })];
-    const kind = error instanceof BridgeError && error.code === "ROOM_UNAVAILABLE" ? "room" : "unreachable";
+    const kind = error instanceof BridgeError && ROOM_FAILURES.includes(error.code) ? "room" : "unreachable";
     return [problem(kind, "room-failed", { code })];
   }
 }
+
+const ROOM_FAILURES: readonly FailureCode[] = ["ROOM_UNAVAILABLE", "ROOM_FORBIDDEN"];

@@ -43,7 +43,7 @@ export function createMarks(chats: Chats, messages: Messages, localeResolver: Lo
         try {
           await chats.call(
             chat,
-            { operation: "change", priority: "unmetered", isChatBound: true },
+            { operation: "change", method: "setMessageReaction", priority: "unmetered", isChatBound: true },
             signal,
             (api, chat_id, inner) =>
               api.setMessageReaction({ chat_id, message_id, reaction: [{ type: "emoji", emoji }] }, inner),

@@ -1,12 +1,11 @@
 /** Writes or edits one message, in a topic, in a chain of replies, or in the group itself. */
-import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { PostId, ThreadId } from "../../../bridge/model/ids.ts";
 import type { ChatMemory } from "../../../bridge/ports/team-chat.ts";
 import type { Chats } from "../directory/chats.ts";
 import { isRefusal } from "../errors.ts";
 import { postId, splitPost, type TelegramMessage, type TelegramThread, threadId } from "../ids.ts";
 import type { Rendered } from "../render/post.ts";
-import type { Priority } from "./rate-limiter.ts";
+import { POST_METHOD, type Priority } from "./rate-limiter.ts";
 import type { Topics } from "./topics.ts";
 
 /** As long as messages are linked. */
@@ -44,7 +43,12 @@ export function createMessages({ bot, chats, topics, memory }: MessagesOptions):
   ): Promise<Pick<TelegramMessage, "chat" | "message">> {
     const head = thread?.kind === "chain" ? thread.id : undefined;
     const target = repliesTo ?? head;
-    const call = { operation: "post", priority: "message", isChatBound: thread !== undefined } as const;
+    const call = {
+      operation: "post",
+      method: POST_METHOD,
+      priority: "message",
+      isChatBound: thread !== undefined,
+    } as const;
     const message = await chats.call(chat, call, signal, (api, chat_id, inner) =>
       api.sendMessage(
         {
@@ -82,12 +86,7 @@ export function createMessages({ bot, chats, topics, memory }: MessagesOptions):
     },
 
     async sendToRoom(room, rendered, isHead, signal) {
-      const { chat, message } = await write(room, undefined, rendered, undefined, signal).catch((error: unknown) => {
-        // General is closed. No conversation is given up because of that: it waits until somebody opens General, or
-        // lets the bot create topics.
-        if (isHead && isRefusal(error, "topic_closed")) throw new BridgeError("ROOM_UNAVAILABLE", error.details);
-        throw error;
-      });
+      const { chat, message } = await write(room, undefined, rendered, undefined, signal);
       if (!isHead) return postId(bot, chat, undefined, message);
       return await rememberThread(chat, message, threadId(bot, { chat, kind: "chain", id: message }));
     },
@@ -95,8 +94,11 @@ export function createMessages({ bot, chats, topics, memory }: MessagesOptions):
     async edit(id, rendered, priority, signal) {
       const { chat, message: message_id } = splitPost(id);
       try {
-        await chats.call(chat, { operation: "change", priority, isChatBound: true }, signal, (api, chat_id, inner) =>
-          api.editMessageText({ ...shown(rendered), chat_id, message_id }, inner),
+        await chats.call(
+          chat,
+          { operation: "change", method: "editMessageText", priority, isChatBound: true },
+          signal,
+          (api, chat_id, inner) => api.editMessageText({ ...shown(rendered), chat_id, message_id }, inner),
         );
       } catch (error) {
         if (!isRefusal(error, "not_modified")) throw error;

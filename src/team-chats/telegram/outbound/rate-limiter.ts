@@ -12,13 +12,17 @@ import type { Clock } from "../../../platform/clock.ts";
 /** `message`: what people wait for. `decoration`: cards and topics, which leave capacity for messages. */
 export type Priority = "message" | "decoration";
 
+/** A refused post holds back every call to its group, any other refused call only calls of the same method. */
+export const POST_METHOD = "sendMessage";
+
+/** Errors are ROOM_RATE_LIMITED, with the time after which the call may be made. */
 export interface RateLimiter {
-  /** Counts a call about to be made. Errors: ROOM_RATE_LIMITED, with the time after which the call may be made. */
-  spend(chat: number, priority: Priority): void;
-  /** Records that Telegram refused a call and how long it asks to wait. */
-  refused(chat: number, retryAfterMs: number): void;
-  /** For calls that are not counted. Errors: ROOM_RATE_LIMITED while Telegram asks to wait. */
-  check(chat: number): void;
+  /** Counts a call about to be made. */
+  spend(chat: number, method: string, priority: Priority): void;
+  /** Records that Telegram refused a call and how long it asks to wait. Returns the error for the caller. */
+  refused(chat: number, method: string, retryAfterMs: number): BridgeError;
+  /** For calls that are not counted. Throws while Telegram asks to wait. */
+  check(chat: number, method: string): void;
 }
 
 export interface RateLimiterOptions {
@@ -27,39 +31,43 @@ export interface RateLimiterOptions {
   readonly callsPerMinute?: number | undefined;
 }
 
+const CALL_ONLY = { concerns: "call" } as const;
 const MINUTE_MS = 60_000;
 const BOT_WIDE = { calls: 30, windowMs: 1_000 };
 /** The part of a minute's calls that is kept for messages. */
 const KEPT_FOR_MESSAGES = 0.25;
-/** For this long after a refusal, the limit is one call lower for each refusal, but never below half. */
+/** For this long after a refused post, the limit is one call lower for each refusal, but never below half. */
 const CAREFUL_FOR_MS = 10 * MINUTE_MS;
 
 export function createRateLimiter({ clock, callsPerMinute = 20 }: RateLimiterOptions): RateLimiter {
-  const groups = new Map<number, { spent: number[]; waitUntil: number; refusedAt: number[] }>();
+  const groups = new Map<number, { spent: number[]; waitUntil: Map<string, number>; refusedAt: number[] }>();
   let recent: number[] = [];
 
   function groupOf(chat: number) {
-    const known = groups.get(chat) ?? { spent: [], waitUntil: 0, refusedAt: [] };
+    const known = groups.get(chat) ?? { spent: [], waitUntil: new Map<string, number>(), refusedAt: [] };
     groups.set(chat, known);
     return known;
   }
 
-  function wait(untilMs: number, now: number): never {
+  function wait(untilMs: number, now: number, isCallOnly: boolean): never {
     const retryAfterMs = Math.max(1, Math.ceil(untilMs - now));
-    throw new BridgeError("ROOM_RATE_LIMITED", { remoteCode: "paced", retryAfterMs });
+    throw new BridgeError("ROOM_RATE_LIMITED", { remoteCode: "paced", retryAfterMs, ...(isCallOnly && CALL_ONLY) });
   }
 
-  function check(chat: number): void {
+  function check(chat: number, method: string): void {
     const now = clock.now();
     const { waitUntil } = groupOf(chat);
-    if (waitUntil > now) wait(waitUntil, now);
+    const posts = waitUntil.get(POST_METHOD) ?? 0;
+    if (posts > now) wait(posts, now, false);
+    const calls = waitUntil.get(method) ?? 0;
+    if (calls > now) wait(calls, now, true);
   }
 
   return {
     check,
 
-    spend(chat, priority) {
-      check(chat);
+    spend(chat, method, priority) {
+      check(chat, method);
       const now = clock.now();
       const group = groupOf(chat);
       group.spent = group.spent.filter((at) => at > now - MINUTE_MS);
@@ -69,18 +77,20 @@ export function createRateLimiter({ clock, callsPerMinute = 20 }: RateLimiterOpt
       const whole = Math.max(Math.ceil(callsPerMinute / 2), callsPerMinute - group.refusedAt.length);
       const most = priority === "message" ? whole : Math.max(1, Math.floor(whole * (1 - KEPT_FOR_MESSAGES)));
       const oldest = group.spent.at(-most);
-      if (group.spent.length >= most && oldest !== undefined) wait(oldest + MINUTE_MS, now);
+      if (group.spent.length >= most && oldest !== undefined) wait(oldest + MINUTE_MS, now, priority === "decoration");
       const first = recent.at(-BOT_WIDE.calls);
-      if (first !== undefined) wait(first + BOT_WIDE.windowMs, now);
+      if (first !== undefined) wait(first + BOT_WIDE.windowMs, now, false);
       group.spent.push(now);
       recent.push(now);
     },
 
-    refused(chat, retryAfterMs) {
+    refused(chat, method, retryAfterMs) {
       const now = clock.now();
       const group = groupOf(chat);
-      group.waitUntil = Math.max(group.waitUntil, now + retryAfterMs);
-      group.refusedAt.push(now);
+      group.waitUntil.set(method, Math.max(group.waitUntil.get(method) ?? 0, now + retryAfterMs));
+      const isPost = method === POST_METHOD;
+      if (isPost) group.refusedAt.push(now);
+      return new BridgeError("ROOM_RATE_LIMITED", { status: 429, retryAfterMs, ...(!isPost && CALL_ONLY) });
     },
   };
 }

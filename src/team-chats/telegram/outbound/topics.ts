@@ -41,6 +41,7 @@ export interface Topics {
   /** Records what a new topic shows. */
   onCreated(thread: ThreadId, card: Card): Promise<void>;
   isClosed(thread: ThreadId): Promise<boolean>;
+  /** Errors: THREAD_CLOSED if the bot may not. */
   reopen(thread: ThreadId, signal: AbortSignal): Promise<void>;
   /** Makes a topic show what the card says, in as few calls as possible, if the bot may. */
   syncWithCard(thread: ThreadId, card: Card, signal: AbortSignal): Promise<void>;
@@ -97,6 +98,7 @@ export function createTopics({ bot, botApi, chats, memory, localeResolver, log }
   /** Makes one change to a topic. Succeeds if nothing changes. */
   async function change(
     thread: ThreadId,
+    method: "editForumTopic" | "closeForumTopic" | "reopenForumTopic",
     signal: AbortSignal,
     work: (api: RawApi, topic: TopicAddress, signal: GrammySignal) => Promise<unknown>,
   ): Promise<void> {
@@ -104,7 +106,7 @@ export function createTopics({ bot, botApi, chats, memory, localeResolver, log }
     try {
       await chats.call(
         chat,
-        { operation: "post", priority: "unmetered", isChatBound: true },
+        { operation: "post", method, priority: "unmetered", isChatBound: true },
         signal,
         (api, chat_id, inner) => work(api, { chat_id, message_thread_id: id }, inner),
       );
@@ -118,7 +120,7 @@ export function createTopics({ bot, botApi, chats, memory, localeResolver, log }
     // While the outcome of the call is unknown, a closed topic must not be taken for an open one.
     await setLock(thread, "changing");
     try {
-      await change(thread, signal, (api, topic, inner) =>
+      await change(thread, closed ? "closeForumTopic" : "reopenForumTopic", signal, (api, topic, inner) =>
         closed ? api.closeForumTopic(topic, inner) : api.reopenForumTopic(topic, inner),
       );
     } catch (error) {
@@ -134,7 +136,7 @@ export function createTopics({ bot, botApi, chats, memory, localeResolver, log }
     const closed = card.status === "closed";
     if (was !== "open" && !closed) await setClosed(thread, false, signal);
     if (before?.name !== after.name || before.icon !== after.icon) {
-      await change(thread, signal, (api, topic, inner) =>
+      await change(thread, "editForumTopic", signal, (api, topic, inner) =>
         api.editForumTopic({ ...topic, name: after.name, icon_custom_emoji_id: icon }, inner),
       );
       await memory.set([[shownKey(thread), JSON.stringify(after)]]);
@@ -153,7 +155,7 @@ export function createTopics({ bot, botApi, chats, memory, localeResolver, log }
       try {
         return await chats.call(
           chat,
-          { operation: "post", priority: "unmetered" },
+          { operation: "post", method: "createForumTopic", priority: "unmetered" },
           signal,
           async (api, chat_id, inner) => {
             const { message_thread_id: id } = await api.createForumTopic({ chat_id, ...given }, inner);
@@ -163,7 +165,7 @@ export function createTopics({ bot, botApi, chats, memory, localeResolver, log }
       } catch (error) {
         // A failure to create a topic must not withhold a client's messages from staff, nor block all other posts in
         // the room.
-        const isRefused = error instanceof BridgeError && error.code === "POST_REJECTED";
+        const isRefused = error instanceof BridgeError && ["POST_REJECTED", "POST_REFUSED"].includes(error.code);
         if (!isRefused && !isRefusal(error, "not_a_forum", "not_enough_rights")) throw error;
         chats.forget(chat);
         log.warn({ room: chats.room(chat), ...error.details }, "telegram topic not created");
@@ -176,7 +178,17 @@ export function createTopics({ bot, botApi, chats, memory, localeResolver, log }
       await memory.set([[shownKey(thread), JSON.stringify({ name, icon } satisfies Shown)]]);
     },
     isClosed,
-    reopen: (thread, signal) => setClosed(thread, false, signal),
+    async reopen(thread, signal) {
+      try {
+        await setClosed(thread, false, signal);
+      } catch (error) {
+        const isRefused =
+          error instanceof BridgeError && ["ROOM_FORBIDDEN", "POST_REFUSED", "POST_REJECTED"].includes(error.code);
+        if (!isRefused) throw error;
+        // The other topics still take posts.
+        throw new BridgeError("THREAD_CLOSED", { ...error.details, concerns: "thread" });
+      }
+    },
     async syncWithCard(thread, card, signal) {
       try {
         await show(thread, card, signal);

@@ -1,0 +1,174 @@
+/** Faults of Telegram that concern one call or one topic: everything else in the group goes on. */
+import { describe, expect, it } from "vitest";
+import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emulator/index.ts";
+import { startDesk, type Desk } from "../support/bridge-fixture.ts";
+import { topicOf } from "../support/telegram-topic.ts";
+
+const { support, frontDesk } = TELEGRAM_CHATS;
+const { anna, bridge } = TELEGRAM_PEOPLE;
+/** Long enough to tell a post that waited from one that did not. */
+const LIMITED_SECONDS = 4;
+const LIMITED = { kind: "rate-limited", retryAfterSeconds: LIMITED_SECONDS } as const;
+const OPS = { settings: { OPS_ROOM: `telegram:${frontDesk}` } };
+
+const alone = (more: Parameters<typeof startDesk>[0] = {}) => startDesk({ chats: "telegram", ...more });
+
+/** When Telegram refused the next call of `method`, by the clock of `onCall`. */
+function refused({ sandbox: { telegram } }: Desk, method: string): Promise<number> {
+  return new Promise((resolve) => {
+    const stop = telegram.onCall((call) => {
+      if (call.method !== method || call.status < 400) return;
+      stop();
+      resolve(call.atMs);
+    });
+  });
+}
+
+const inGeneral = ({ sandbox: { telegram } }: Desk, says: RegExp) =>
+  telegram.when(() => telegram.messages(frontDesk).find(({ text }) => says.test(text)));
+
+describe("a 429", () => {
+  it("on a mark holds back marks only", async () => {
+    await using desk = await alone();
+    const ada = await desk.client("Ada");
+    await ada.writes("hello");
+    const topic = await topicOf(desk, "Ada");
+    await topic.shows((texts) => texts.length > 1);
+    const { telegram } = desk.sandbox;
+    telegram.faults.next("setMessageReaction", LIMITED);
+    const at = refused(desk, "setMessageReaction");
+    const reply = topic.replies("one moment");
+    const refusedAt = await at;
+    await ada.writes("still there?");
+    await (await desk.client("Bob")).writes("me too");
+    await topic.shows((texts) => texts.some((text) => text.includes("still there?")));
+    await (await topicOf(desk, "Bob")).shows((texts) => texts.some((text) => text.includes("me too")));
+    expect(Date.now() - refusedAt).toBeLessThan(LIMITED_SECONDS * 1_000);
+    expect(telegram.message(support, reply.message_id)?.reactions).toEqual([]);
+    await topic.marked(reply, "👌");
+  });
+
+  it.each(["editMessageText", "editForumTopic"])("on a card's %s holds back no post", async (method) => {
+    await using desk = await alone();
+    const ada = await desk.client("Ada");
+    await ada.writes("hello");
+    const topic = await topicOf(desk, "Ada");
+    desk.sandbox.telegram.faults.next(method, LIMITED);
+    const at = refused(desk, method);
+    await topic.marked(topic.replies("one moment"), "👌");
+    const refusedAt = await at;
+    await ada.writes("still there?");
+    await topic.shows((texts) => texts.some((text) => text.includes("still there?")));
+    expect(Date.now() - refusedAt).toBeLessThan(LIMITED_SECONDS * 1_000);
+  });
+
+  it("on a new topic holds back new topics only", async () => {
+    await using desk = await alone();
+    const ada = await desk.client("Ada");
+    await ada.writes("hello");
+    const topic = await topicOf(desk, "Ada");
+    desk.sandbox.telegram.faults.next("createForumTopic", LIMITED);
+    const at = refused(desk, "createForumTopic");
+    await (await desk.client("Bob")).writes("me too");
+    const refusedAt = await at;
+    await ada.writes("still there?");
+    await topic.shows((texts) => texts.some((text) => text.includes("still there?")));
+    expect(Date.now() - refusedAt).toBeLessThan(LIMITED_SECONDS * 1_000);
+    await (await topicOf(desk, "Bob")).shows((texts) => texts.some((text) => text.includes("me too")));
+    expect(Date.now() - refusedAt).toBeGreaterThanOrEqual(LIMITED_SECONDS * 1_000);
+  });
+
+  it("on a post holds back the group's posts", async () => {
+    await using desk = await alone();
+    const ada = await desk.client("Ada");
+    await ada.writes("hello");
+    const bob = await desk.client("Bob");
+    await bob.writes("me too");
+    const [topic, other] = [await topicOf(desk, "Ada"), await topicOf(desk, "Bob")];
+    await other.shows((texts) => texts.some((text) => text.includes("me too")));
+    desk.sandbox.telegram.faults.next("sendMessage", LIMITED);
+    const at = refused(desk, "sendMessage");
+    await ada.writes("still there?");
+    const refusedAt = await at;
+    await bob.writes("anybody?");
+    await other.shows((texts) => texts.some((text) => text.includes("anybody?")));
+    expect(Date.now() - refusedAt).toBeGreaterThanOrEqual(LIMITED_SECONDS * 1_000);
+    await topic.shows((texts) => texts.some((text) => text.includes("still there?")));
+  });
+});
+
+describe("a closed topic that cannot be reopened", () => {
+  const refusal = {
+    kind: "error",
+    code: 400,
+    description: "Bad Request: not enough rights to reopen the topic",
+  } as const;
+
+  it("parks its conversation, and nobody else; operations are told why", async () => {
+    await using desk = await alone({ ...OPS, telegram: { retryScale: 0.001, closedTopicsRefuseBots: true } });
+    const ada = await desk.client("Ada");
+    await ada.writes("hello");
+    const bob = await desk.client("Bob");
+    await bob.writes("me too");
+    const [topic, other] = [await topicOf(desk, "Ada"), await topicOf(desk, "Bob")];
+    await topic.shows((texts) => texts.some((text) => text.includes("hello")));
+    const { telegram } = desk.sandbox;
+    telegram.faults.next("reopenForumTopic", refusal, 100);
+    telegram.staff.closesTopic(anna, support, topic.id);
+    const at = refused(desk, "reopenForumTopic");
+    await ada.writes("still there?");
+    const refusedAt = await at;
+    await bob.writes("anybody?");
+    await other.shows((texts) => texts.some((text) => text.includes("anybody?")));
+    await inGeneral(desk, /The thread is closed, and the bot may not reopen it/u);
+    expect(Date.now() - refusedAt).toBeLessThan(4_000);
+    expect(topic.texts().join()).not.toContain("still there?");
+    telegram.faults.clear();
+    await topic.shows((texts) => texts.some((text) => text.includes("still there?")));
+    expect(
+      telegram
+        .messages(frontDesk)
+        .map(({ text }) => text)
+        .join(),
+    ).not.toMatch(/room does not exist/u);
+  });
+
+  it("is replaced after a minute, and nothing is lost or repeated", async () => {
+    let aheadMs = 0;
+    await using desk = await alone({
+      clock: { now: () => Date.now() + aheadMs },
+      telegram: { retryScale: 0.001, closedTopicsRefuseBots: true },
+    });
+    const ada = await desk.client("Ada");
+    await ada.writes("hello");
+    const topic = await topicOf(desk, "Ada");
+    await topic.shows((texts) => texts.some((text) => text.includes("hello")));
+    const { telegram } = desk.sandbox;
+    telegram.faults.next("reopenForumTopic", refusal, 100);
+    telegram.staff.closesTopic(anna, support, topic.id);
+    const at = refused(desk, "reopenForumTopic");
+    await ada.writes("still there?");
+    await at;
+    aheadMs = 61_000;
+    const anew = await telegram.when(() =>
+      telegram.chat(support)?.topics.find(({ name, message_thread_id: id }) => name.includes("Ada") && id !== topic.id),
+    );
+    const texts = () => telegram.messages(support, anew.message_thread_id).map(({ text }) => text);
+    await telegram.when(() => (texts().join().includes("still there?") ? true : undefined));
+    expect(texts().join().split("still there?")).toHaveLength(2);
+  });
+});
+
+it("retries a post that Telegram refuses for an unknown reason", async () => {
+  await using desk = await alone();
+  const ada = await desk.client("Ada");
+  await ada.writes("hello");
+  const topic = await topicOf(desk, "Ada");
+  await topic.shows((texts) => texts.length > 1);
+  const unknown = { kind: "error", code: 400, description: "Bad Request: SOMETHING_NEW" } as const;
+  desk.sandbox.telegram.faults.next("sendMessage", unknown, 2);
+  await ada.writes("still there?");
+  await topic.shows((texts) => texts.some((text) => text.includes("still there?")));
+  const mine = desk.sandbox.telegram.messages(support, topic.id).filter(({ from }) => from === bridge);
+  expect(mine.filter(({ text }) => /could not|SOMETHING|POST_/u.test(text))).toEqual([]);
+});
