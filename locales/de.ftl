@@ -455,6 +455,10 @@ telegram-unreachable = Telegram lässt sich nicht abfragen ({ $code }).
 telegram-stopped = Die Bridge empfängt nichts mehr von Telegram.
 telegram-not-listening = Die Bridge empfängt nichts von Telegram.
 telegram-by-http = Die Bridge empfängt von Telegram über HTTP.
+telegram-foreign-reader = Ein anderes Programm fragt Telegram mit dem Token dieses Bots ab und nimmt Nachrichten weg; Antworten des Teams können fehlen. Widerrufen Sie das Token bei @BotFather, setzen Sie das neue und sehen Sie die Threads der letzten Minuten durch.
+telegram-webhook-removed = Ein anderes Programm hat den Webhook dieses Bots entfernt. Die Bridge hat ihn wieder gesetzt; Antworten des Teams können fehlen. War das keine Absicht, widerrufen Sie das Token bei @BotFather.
+telegram-webhook-elsewhere = Ein anderes Programm hat den Webhook dieses Bots auf { $host } gesetzt; die Bridge empfängt nichts von Telegram. Entfernen Sie diesen Webhook oder widerrufen Sie das Token bei @BotFather; die Bridge setzt dann wieder ihren eigenen.
+telegram-webhook-failing = Telegram kann dem Webhook der Bridge nichts zustellen ({ $code }). Prüfen Sie PUBLIC_URL, TELEGRAM_WEBHOOK_SECRET und den Proxy: Telegram verwirft, was es 24 Stunden lang nicht zustellen konnte.
 telegram-group-topics = { $name }: Themen.
 telegram-group-chains = { $name }: Antwortketten, keine Themen.
 

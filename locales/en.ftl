@@ -456,6 +456,10 @@ telegram-unreachable = Cannot poll Telegram ({ $code }).
 telegram-stopped = The bridge has stopped receiving from Telegram.
 telegram-not-listening = The bridge is not receiving from Telegram.
 telegram-by-http = The bridge receives from Telegram over HTTP.
+telegram-foreign-reader = Another program polls Telegram with this bot’s token and takes updates, so replies of the team may be missing. Revoke the token in @BotFather, set the new one, and look at the threads of the last minutes.
+telegram-webhook-removed = Another program removed this bot’s webhook. The bridge set it again; replies of the team may be missing. If nobody did that on purpose, revoke the token in @BotFather.
+telegram-webhook-elsewhere = Another program set this bot’s webhook to { $host }, so the bridge receives nothing from Telegram. Remove that webhook or revoke the token in @BotFather; the bridge then sets its own again.
+telegram-webhook-failing = Telegram cannot deliver to the bridge’s webhook ({ $code }). Check PUBLIC_URL, TELEGRAM_WEBHOOK_SECRET and the proxy: Telegram drops what it could not deliver within 24 hours.
 telegram-group-topics = { $name }: topics.
 telegram-group-chains = { $name }: reply chains, no topics.
 

@@ -464,6 +464,10 @@ telegram-unreachable = No se puede consultar Telegram ({ $code }).
 telegram-stopped = El puente ha dejado de recibir de Telegram.
 telegram-not-listening = El puente no está recibiendo de Telegram.
 telegram-by-http = El puente recibe de Telegram por HTTP.
+telegram-foreign-reader = Otro programa consulta Telegram con el token de este bot y se lleva mensajes: pueden faltar respuestas del equipo. Revoque el token en @BotFather, configure el nuevo y revise los hilos de los últimos minutos.
+telegram-webhook-removed = Otro programa eliminó el webhook de este bot. El puente lo restableció; pueden faltar respuestas del equipo. Si no fue a propósito, revoque el token en @BotFather.
+telegram-webhook-elsewhere = Otro programa dirigió el webhook de este bot a { $host }: el puente no recibe nada de Telegram. Elimine ese webhook o revoque el token en @BotFather; el puente restablecerá el suyo.
+telegram-webhook-failing = Telegram no puede entregar nada al webhook del puente ({ $code }). Revise PUBLIC_URL, TELEGRAM_WEBHOOK_SECRET y el proxy: Telegram descarta lo que no pudo entregar en 24 horas.
 telegram-group-topics = { $name }: temas.
 telegram-group-chains = { $name }: cadenas de respuestas, sin temas.
 

@@ -464,6 +464,10 @@ telegram-unreachable = Impossible d’interroger Telegram ({ $code }).
 telegram-stopped = La passerelle ne reçoit plus rien de Telegram.
 telegram-not-listening = La passerelle ne reçoit rien de Telegram.
 telegram-by-http = La passerelle reçoit les événements de Telegram par HTTP.
+telegram-foreign-reader = Un autre programme interroge Telegram avec le jeton de ce bot et prend des messages : des réponses de l’équipe peuvent manquer. Révoquez le jeton auprès de @BotFather, configurez le nouveau et relisez les fils des dernières minutes.
+telegram-webhook-removed = Un autre programme a supprimé le webhook de ce bot. Le pont l’a rétabli ; des réponses de l’équipe peuvent manquer. Si ce n’était pas voulu, révoquez le jeton auprès de @BotFather.
+telegram-webhook-elsewhere = Un autre programme a dirigé le webhook de ce bot vers { $host } : le pont ne reçoit rien de Telegram. Supprimez ce webhook ou révoquez le jeton auprès de @BotFather ; le pont rétablira alors le sien.
+telegram-webhook-failing = Telegram ne peut rien livrer au webhook du pont ({ $code }). Vérifiez PUBLIC_URL, TELEGRAM_WEBHOOK_SECRET et le proxy : Telegram abandonne ce qu’il n’a pas pu livrer en 24 heures.
 telegram-group-topics = { $name } : sujets.
 telegram-group-chains = { $name } : chaînes de réponses, pas de sujets.
 

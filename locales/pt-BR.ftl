@@ -464,6 +464,10 @@ telegram-unreachable = Não é possível consultar o Telegram ({ $code }).
 telegram-stopped = A ponte parou de receber do Telegram.
 telegram-not-listening = A ponte não está recebendo do Telegram.
 telegram-by-http = A ponte recebe do Telegram por HTTP.
+telegram-foreign-reader = Outro programa consulta o Telegram com o token deste bot e leva mensagens: podem faltar respostas da equipe. Revogue o token no @BotFather, configure o novo e revise os tópicos dos últimos minutos.
+telegram-webhook-removed = Outro programa removeu o webhook deste bot. A ponte o restaurou; podem faltar respostas da equipe. Se não foi de propósito, revogue o token no @BotFather.
+telegram-webhook-elsewhere = Outro programa apontou o webhook deste bot para { $host }: a ponte não recebe nada do Telegram. Remova esse webhook ou revogue o token no @BotFather; a ponte então restaura o seu.
+telegram-webhook-failing = O Telegram não consegue entregar nada ao webhook da ponte ({ $code }). Verifique PUBLIC_URL, TELEGRAM_WEBHOOK_SECRET e o proxy: o Telegram descarta o que não conseguiu entregar em 24 horas.
 telegram-group-topics = { $name }: tópicos.
 telegram-group-chains = { $name }: cadeias de respostas, sem tópicos.
 

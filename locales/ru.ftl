@@ -473,6 +473,10 @@ telegram-unreachable = Не удаётся опросить Telegram ({ $code })
 telegram-stopped = Мост больше не получает события от Telegram.
 telegram-not-listening = Мост не получает события от Telegram.
 telegram-by-http = Мост получает события от Telegram по HTTP.
+telegram-foreign-reader = Другая программа опрашивает Telegram с токеном этого бота и забирает сообщения: ответы команды могли пропасть. Отзовите токен в @BotFather, задайте новый и просмотрите темы за последние минуты.
+telegram-webhook-removed = Другая программа удалила вебхук этого бота. Мост установил его снова; ответы команды могли пропасть. Если это было не нарочно, отзовите токен в @BotFather.
+telegram-webhook-elsewhere = Другая программа направила вебхук этого бота на { $host }: мост ничего не получает от Telegram. Удалите этот вебхук или отзовите токен в @BotFather; тогда мост снова установит свой.
+telegram-webhook-failing = Telegram не может ничего доставить на вебхук моста ({ $code }). Проверьте PUBLIC_URL, TELEGRAM_WEBHOOK_SECRET и прокси: Telegram отбрасывает то, что не смог доставить за 24 часа.
 telegram-group-topics = { $name }: темы.
 telegram-group-chains = { $name }: цепочки ответов, тем нет.
 

@@ -455,6 +455,10 @@ telegram-unreachable = Telegram yoklanamıyor ({ $code }).
 telegram-stopped = Köprü artık Telegram’dan olay almıyor.
 telegram-not-listening = Köprü Telegram’dan olay almıyor.
 telegram-by-http = Köprü Telegram’dan olayları HTTP ile alıyor.
+telegram-foreign-reader = Başka bir program Telegram’ı bu botun jetonuyla sorguluyor ve mesajları alıyor; ekibin yanıtları eksik olabilir. Jetonu @BotFather’da iptal edin, yenisini ayarlayın ve son dakikaların başlıklarına bakın.
+telegram-webhook-removed = Başka bir program bu botun webhook’unu kaldırdı. Köprü onu yeniden kurdu; ekibin yanıtları eksik olabilir. Bu bilerek yapılmadıysa jetonu @BotFather’da iptal edin.
+telegram-webhook-elsewhere = Başka bir program bu botun webhook’unu { $host } adresine yöneltti; köprü Telegram’dan hiçbir şey almıyor. O webhook’u kaldırın ya da jetonu @BotFather’da iptal edin; köprü o zaman kendi webhook’unu yeniden kurar.
+telegram-webhook-failing = Telegram köprünün webhook’una teslim edemiyor ({ $code }). PUBLIC_URL, TELEGRAM_WEBHOOK_SECRET ve proxy’yi denetleyin: Telegram 24 saat içinde teslim edemediğini atar.
 telegram-group-topics = { $name }: konular.
 telegram-group-chains = { $name }: yanıt zincirleri, konu yok.
 

@@ -473,6 +473,10 @@ telegram-unreachable = Не вдається опитати Telegram ({ $code })
 telegram-stopped = Міст більше не отримує події від Telegram.
 telegram-not-listening = Міст не отримує події від Telegram.
 telegram-by-http = Міст отримує події від Telegram через HTTP.
+telegram-foreign-reader = Інша програма опитує Telegram із токеном цього бота й забирає повідомлення: відповіді команди могли зникнути. Відкличте токен у @BotFather, задайте новий і перегляньте теми за останні хвилини.
+telegram-webhook-removed = Інша програма видалила вебхук цього бота. Міст установив його знову; відповіді команди могли зникнути. Якщо це сталося не навмисно, відкличте токен у @BotFather.
+telegram-webhook-elsewhere = Інша програма спрямувала вебхук цього бота на { $host }: міст нічого не отримує від Telegram. Видаліть цей вебхук або відкличте токен у @BotFather; тоді міст знову встановить свій.
+telegram-webhook-failing = Telegram не може нічого доставити на вебхук моста ({ $code }). Перевірте PUBLIC_URL, TELEGRAM_WEBHOOK_SECRET і проксі: Telegram відкидає те, що не зміг доставити за 24 години.
 telegram-group-topics = { $name }: теми.
 telegram-group-chains = { $name }: ланцюжки відповідей, тем немає.
 

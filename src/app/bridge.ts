@@ -5,6 +5,7 @@ import { teamChatOf } from "../bridge/model/ids.ts";
 import type { BridgeDeps, TeamChats } from "../bridge/deps.ts";
 import { createStores } from "../bridge/stores/index.ts";
 import type { TeamChat } from "../bridge/ports/team-chat.ts";
+import { CHECK_PAUSE_MS, connectionWatch } from "../bridge/ops/connections.ts";
 import { scheduleDigests } from "../bridge/rooms/quiet-hours-digest.ts";
 import { laneWorkers } from "../bridge/workers.ts";
 import { isLoopback, type Config } from "../config/index.ts";
@@ -25,6 +26,7 @@ import { keepServiceConnected, type ServiceConnection } from "./service-connecti
 import { runStaffBackfill } from "./staff-backfill.ts";
 import { relocatingSubscriptionStore, subscriptionStore } from "./subscriptions.ts";
 import { connectSlack, connectTelegram } from "./team-chat-connections.ts";
+import { repeat } from "./repeat.ts";
 
 export interface RunningBridge extends AsyncDisposable {
   /** The address that it listens on, without a trailing slash. */
@@ -174,7 +176,13 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     },
     ending.signal,
   );
-  const ended = [later.connection.ended, runStaffBackfill(deps, ending.signal)];
+  const watch = connectionWatch(chats, deps);
+  const watching = repeat(async () => {
+    // The ledger logs its outages, and the next check tries again.
+    await watch().catch(() => undefined);
+    return CHECK_PAUSE_MS;
+  }, ending.signal);
+  const ended = [watching, later.connection.ended, runStaffBackfill(deps, ending.signal)];
   parts.defer(async () => {
     ending.abort();
     await Promise.all(ended);

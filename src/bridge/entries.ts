@@ -93,6 +93,8 @@ export interface RoomEntries {
   digest: { readonly items: readonly RoomEntries["waiting-reminder"][]; readonly more: number };
   /** A person asks to be linked with an operator. `command`: the ledger number of that command. */
   "operator-request": { readonly command: number; readonly name: string; readonly operator: string };
+  /** A connection to a team chat that needs a person. */
+  connection: { readonly sentence: Sentence };
   /** A conversation that matches no route. */
   unrouted: { readonly channel: string };
   /** Entries that were given up, by their ledger numbers. */

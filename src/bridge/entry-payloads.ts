@@ -214,6 +214,7 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
     "waiting-reminder": waiting,
     digest: record({ items: list(waiting), more: z.number() }),
     "operator-request": record({ command: z.number(), name: z.string(), operator: z.string() }),
+    connection: record({ sentence }),
     unrouted: record({ channel: z.string() }),
     "dead-letters": record({
       code: failureCode,

@@ -6,6 +6,8 @@ export interface Health {
   readonly ok: boolean;
   /** For operators: the problem, or what it is connected to. Contains no secret. */
   readonly reason: Sentence;
+  /** Operations must be told: it does not pass by itself, or something may have been missed. */
+  readonly needsPerson?: true;
   /** Further details. */
   readonly more?: readonly Sentence[];
 }

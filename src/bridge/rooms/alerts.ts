@@ -133,6 +133,8 @@ async function linesOf(entry: Entry, more: readonly Entry[], deps: RoomDeps, sig
         { kind: "notice", sentence: { key: "ops-details", values: { code: remoteCode ?? code, subject } } },
       ];
     }
+    case "connection":
+      return [{ kind: "notice", sentence: payloadOf("room", "connection", entry).sentence }];
     case "dead-letters": {
       const notices = [entry, ...more].map((one) => payloadOf("room", "dead-letters", one));
       const { code } = payloadOf("room", "dead-letters", entry);
@@ -210,6 +212,7 @@ function buttonsOf(entry: Entry): readonly Button[] {
     case "operator-request":
       return decisions(payloadOf("room", "operator-request", entry).command);
     case "ops":
+    case "connection":
     case "dead-letters":
     case "unrouted":
     case "room-behind":

@@ -67,6 +67,8 @@ export interface TelegramOptions {
   readonly callsPerMinute?: number | undefined;
   /** How often to check whether another replica still polls. Default 3,000. */
   readonly elsewherePauseMs?: number;
+  /** How often to check the webhook's address. Default 15,000. */
+  readonly webhookCheckPauseMs?: number;
   /** Called for everything received that leads to no staff event. */
   readonly counted?: ((outcome: RequestOutcome | UpdateOutcome) => void) | undefined;
   /** Aborts identifying the token. */
@@ -164,7 +166,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
           log,
           elsewherePauseMs: options.elsewherePauseMs,
         })
-      : createWebhook({ ...webhook, botApi, log });
+      : createWebhook({ ...webhook, botApi, clock, log, checkPauseMs: options.webhookCheckPauseMs });
   const ending = new AbortController();
   let preparing = Promise.resolve();
   let stopped: Promise<void> | undefined;

@@ -85,7 +85,7 @@ describe("polling", () => {
     expect(fixture.ingested).toHaveLength(1);
   });
 
-  it("yields when Telegram reports another poller, which is not a failure", async () => {
+  it("is not ready while a foreign program polls, which no replica can be, and goes on reading", async () => {
     await using fixture = await startTelegramFixture();
     const topic = await topicIn(fixture);
     const conflict =
@@ -94,11 +94,12 @@ describe("polling", () => {
     // The waiting poll is answered; later ones are refused.
     fixture.telegram.staff.posts(anna, support, "one", { topic });
     await fixture.next();
-    await eventually(() => fixture.logged.join().includes("polled by another replica"));
-    expect(fixture.chat.health()).toMatchObject({ ok: true });
+    await eventually(() => !fixture.chat.health().ok);
+    expect(fixture.chat.health()).toMatchObject({ needsPerson: true, reason: { key: "telegram-foreign-reader" } });
     fixture.telegram.staff.posts(anna, support, "two", { topic });
     expect(await textOf(fixture.chat, await fixture.next())).toBe("two");
-    expect(fixture.logged.join("\n")).not.toContain("not polled");
+    expect(fixture.logged.join("\n")).not.toMatch(/not polled|another replica/u);
+    expect(fixture.logged.filter((line) => line.includes("another program polls telegram"))).toHaveLength(1);
   });
 
   it("removes a webhook set by an earlier start", async () => {
@@ -296,6 +297,42 @@ describe("a webhook", () => {
     expect(fixture.logged.filter((line) => line.startsWith("telegram webhook not set"))).toHaveLength(2);
   });
 
+  const webhook = { url: "http://127.0.0.1:9/telegram/webhook", secret };
+
+  it("is set again when somebody removed it, and that is reported", async () => {
+    await using fixture = await startTelegramFixture({ adapter: { webhook, webhookCheckPauseMs: 20 } });
+    const info = await call(fixture, "getWebhookInfo");
+    await call(fixture, "deleteWebhook");
+    await eventually(() => fixture.logged.some((line) => line.includes("telegram-webhook-removed")));
+    expect(await call(fixture, "getWebhookInfo")).toEqual(info);
+    await eventually(() => fixture.chat.health().ok);
+    expect(fixture.telegram.calls().get("setWebhook")).toBe(2);
+  });
+
+  it("that somebody replaced is reported once and not fought over, and set again when it is gone", async () => {
+    await using fixture = await startTelegramFixture({ adapter: { webhook, webhookCheckPauseMs: 20 } });
+    await call(fixture, "setWebhook?url=https%3A%2F%2Felsewhere.example%2Fhook");
+    await eventually(() => !fixture.chat.health().ok);
+    expect(fixture.chat.health()).toMatchObject({
+      needsPerson: true,
+      reason: { key: "telegram-webhook-elsewhere", values: { host: "elsewhere.example" } },
+    });
+    const checks = fixture.telegram.calls().get("getWebhookInfo") ?? 0;
+    await eventually(() => (fixture.telegram.calls().get("getWebhookInfo") ?? 0) > checks + 2);
+    expect(fixture.telegram.calls().get("setWebhook")).toBe(2);
+    expect(fixture.logged.filter((line) => line.includes("telegram webhook does not work"))).toHaveLength(1);
+    await call(fixture, "deleteWebhook");
+    await eventually(() => fixture.chat.health().ok);
+    expect(fixture.telegram.calls().get("setWebhook")).toBe(3);
+  });
+
+  it("that Telegram cannot reach is reported while updates wait", async () => {
+    await using fixture = await startTelegramFixture({ adapter: { webhook, webhookCheckPauseMs: 20 } });
+    fixture.telegram.staff.posts(anna, support, "hello?");
+    await eventually(() => !fixture.chat.health().ok);
+    expect(fixture.chat.health()).toMatchObject({ needsPerson: true, reason: { key: "telegram-webhook-failing" } });
+  });
+
   it("that Telegram rejects permanently keeps the bridge from starting", async () => {
     const description = "Bad Request: bad webhook: HTTPS url must be provided for webhook";
     const refused = hooked(({ faults }) => {
@@ -349,3 +386,9 @@ describe("a webhook", () => {
     expect((await events(headers, body(update))).status).toBe(503);
   });
 });
+
+/** A call by somebody else who has the token. */
+async function call({ telegram }: TelegramFixture, method: string): Promise<unknown> {
+  const answer = await fetch(`${telegram.apiRoot}/bot${telegram.token}/${method}`, { method: "POST" });
+  return await answer.json();
+}

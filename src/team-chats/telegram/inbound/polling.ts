@@ -3,7 +3,8 @@
  * Telegram.
  *
  * Telegram does not elect a poller: of two, the newer one wins and the older one gets a 409, back and forth. So a lease
- * in the ledger decides which replica polls, and a 409 means that another replica has taken over.
+ * in the ledger decides which replica polls, and a 409 means that another replica has taken over, or, if this one still
+ * holds the lease, that a foreign program polls: it takes updates that the bridge never gets.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { BridgeError } from "../../../bridge/model/failure.ts";
@@ -25,6 +26,10 @@ export const POLL_SECONDS = 30;
 const BATCH = 100;
 const ELSEWHERE_PAUSE_MS = 3_000;
 const ELSEWHERE: Health = { ok: true, reason: { key: "telegram-polled-elsewhere" } };
+
+const FOREIGN: Health = { ok: false, needsPerson: true, reason: { key: "telegram-foreign-reader" } };
+/** Two pollers take turns, so a few polls succeed in between. */
+const FOREIGN_FOR_MS = 60_000;
 
 export interface Polling {
   /** Resolves at once; `health` reports the state. */
@@ -51,7 +56,11 @@ export function createPolling({ bot, botApi, leases, receiver, log, elsewherePau
   const elsewhereMs = elsewherePauseMs ?? ELSEWHERE_PAUSE_MS;
   let health: Health = { ok: false, reason: { key: "telegram-connecting" } };
   let running = Promise.resolve();
+  /** By `performance.now()`; of conflicts while this process held the lease. */
+  let conflictAt = -Infinity;
+  let foreignAt = -Infinity;
 
+  const isRecent = (at: number) => performance.now() - at < FOREIGN_FOR_MS;
   const sleep = (ms: number) => pause(ms, undefined, { signal: stop.signal }).catch(() => undefined);
 
   async function run(): Promise<void> {
@@ -125,6 +134,16 @@ export function createPolling({ bot, botApi, leases, receiver, log, elsewherePau
 
   /** Logs what is wrong and waits; true when polling may continue. */
   async function recovered(error: unknown, failures: number): Promise<boolean> {
+    if (isRefusal(error, "polled_elsewhere")) {
+      const held = await leases.hold(queue);
+      if (held !== undefined) {
+        // Replicas may collide once, when the lease passes from one to the other.
+        if (held.heldForMs === null || isRecent(conflictAt)) noteForeign();
+        conflictAt = performance.now();
+        await sleep(elsewhereMs);
+        return true;
+      }
+    }
     if (isRefusal(error, "polled_elsewhere", "read-lease-lost")) {
       health = ELSEWHERE;
       log.info({}, "telegram is polled by another replica");
@@ -146,12 +165,17 @@ export function createPolling({ bot, botApi, leases, receiver, log, elsewherePau
     return false;
   }
 
+  function noteForeign(): void {
+    if (!isRecent(foreignAt)) log.error({}, "another program polls telegram with this token: updates are being missed");
+    foreignAt = performance.now();
+  }
+
   return {
     start() {
       running = run();
       return Promise.resolve();
     },
-    health: () => health,
+    health: () => (isRecent(foreignAt) && !isStopped(stop.signal) ? FOREIGN : health),
     async close() {
       stop.abort();
       health = { ok: false, reason: { key: "telegram-stopped" } };

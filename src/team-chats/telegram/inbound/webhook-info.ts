@@ -19,16 +19,20 @@ export interface WebhookState {
 /** An older failure has been fixed, or nothing has happened since. */
 const FRESH_FAILURE_MS = 60 * 60_000;
 
-/** `expected`: the address that should be configured. `nowMs`: Unix time in milliseconds. Errors: BridgeError. */
+/**
+ * `expected`: the address that should be configured. `nowMs`: Unix time in milliseconds. `freshMs`: an older failure is
+ * over. Errors: BridgeError.
+ */
 export async function webhookState(
   botApi: BotApi,
   expected: string | undefined,
   nowMs: number,
   signal: AbortSignal,
+  freshMs = FRESH_FAILURE_MS,
 ): Promise<WebhookState> {
   const info = await botApi.call("read", signal, (api, inner) => api.getWebhookInfo(inner));
   const { url = "", pending_update_count: pending, last_error_date: at, last_error_message: message } = info;
-  const isFresh = at !== undefined && nowMs - at * 1000 < FRESH_FAILURE_MS;
+  const isFresh = at !== undefined && nowMs - at * 1000 < freshMs;
   return {
     host: url === "" ? undefined : (URL.parse(url)?.hostname ?? "unknown"),
     isExpected: url !== "" && url === expected,

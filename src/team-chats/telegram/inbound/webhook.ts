@@ -1,11 +1,16 @@
-/** Receives updates over HTTP: registers the webhook's address with Telegram, and retries until Telegram accepts it. */
+/**
+ * Receives updates over HTTP: registers the webhook's address with Telegram, retries until Telegram accepts it, and
+ * checks that it stays: anybody with the token can remove or replace it, and nothing would arrive any longer.
+ */
 import { setTimeout as pause } from "node:timers/promises";
 import { BridgeError } from "../../../bridge/model/failure.ts";
+import type { Clock } from "../../../platform/clock.ts";
 import type { Health } from "../../../platform/health.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { BotApi } from "../outbound/api.ts";
 import { errorCode, retryDelayMs } from "./backoff.ts";
 import { ALLOWED_UPDATES } from "./payloads.ts";
+import { webhookState } from "./webhook-info.ts";
 
 export interface Webhook {
   /**
@@ -22,10 +27,25 @@ export interface WebhookOptions {
   /** Telegram returns it in a header of every update. */
   readonly secret: string;
   readonly botApi: BotApi;
+  readonly clock: Clock;
   readonly log: Log;
+  /** How often to check the address. Default 15,000. */
+  readonly checkPauseMs?: number | undefined;
 }
 
-export function createWebhook({ url, secret, botApi, log }: WebhookOptions): Webhook {
+const CHECK_PAUSE_MS = 15_000;
+/** Telegram retries at least once a minute. Source: WebhookActor.cpp, 2026-11-21. */
+const FRESH_FAILURE_MS = 65_000;
+const BY_HTTP: Health = { ok: true, reason: { key: "telegram-by-http" } };
+
+export function createWebhook({
+  url,
+  secret,
+  botApi,
+  clock,
+  log,
+  checkPauseMs = CHECK_PAUSE_MS,
+}: WebhookOptions): Webhook {
   const stop = new AbortController();
   let health: Health = { ok: false, reason: { key: "telegram-not-listening" } };
   let running = Promise.resolve();
@@ -34,7 +54,40 @@ export function createWebhook({ url, secret, botApi, log }: WebhookOptions): Web
     await botApi.call("change", stop.signal, (api, inner) =>
       api.setWebhook({ url, secret_token: secret, allowed_updates: [...ALLOWED_UPDATES] }, inner),
     );
-    health = { ok: true, reason: { key: "telegram-by-http" } };
+    health = BY_HTTP;
+  }
+
+  /** Checks until `close`. */
+  async function watch(): Promise<void> {
+    for (;;) {
+      await pause(checkPauseMs, undefined, { signal: stop.signal }).catch(() => undefined);
+      if (stop.signal.aborted) return;
+      try {
+        report(await checked());
+      } catch (error) {
+        if (!isStopped(stop.signal)) log.warn({ code: errorCode(error) }, "telegram webhook not checked");
+      }
+    }
+  }
+
+  /** Sets the webhook again if it was removed; never against another address, which would be set again in turn. */
+  async function checked(): Promise<Health> {
+    const { host, isExpected, pending, failure } = await webhookState(botApi, url, clock.now(), stop.signal, FRESH_FAILURE_MS);
+    if (host === undefined) {
+      await set();
+      return { ok: false, needsPerson: true, reason: { key: "telegram-webhook-removed" } };
+    }
+    if (!isExpected) {
+      return { ok: false, needsPerson: true, reason: { key: "telegram-webhook-elsewhere", values: { host } } };
+    }
+    if (failure === undefined || pending === 0) return BY_HTTP;
+    return { ok: false, needsPerson: true, reason: { key: "telegram-webhook-failing", values: { code: failure } } };
+  }
+
+  function report(found: Health): void {
+    const { key, values } = found.reason;
+    if (!found.ok && health.reason.key !== key) log.error({ reason: key, ...values }, "telegram webhook does not work");
+    health = found;
   }
 
   async function setLater(first: BridgeError): Promise<void> {
@@ -57,11 +110,12 @@ export function createWebhook({ url, secret, botApi, log }: WebhookOptions): Web
     async start() {
       try {
         await set();
+        running = watch();
       } catch (error) {
         // When replicas start together, Telegram accepts one call and rate limits the others.
         const passes = error instanceof BridgeError && ["later", "pause"].includes(error.policy.retry);
         if (!passes) throw error;
-        running = setLater(error);
+        running = setLater(error).then(watch);
       }
     },
     health: () => health,
@@ -71,4 +125,8 @@ export function createWebhook({ url, secret, botApi, log }: WebhookOptions): Web
       health = { ok: false, reason: { key: "telegram-stopped" } };
     },
   };
+}
+
+function isStopped(signal: AbortSignal): boolean {
+  return signal.aborted;
 }
