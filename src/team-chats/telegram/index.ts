@@ -207,7 +207,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     name: TELEGRAM,
     title: "Telegram",
     features: telegramFeatures(...localeResolver.inRooms),
-    events: webhook && createWebhookHandler(webhook.secret, receiver, log, counted),
+    events: webhook && createWebhookHandler(webhook.secret, receiver, clock, log, counted),
     room: (chat) => chats.room(Number(chat)),
     person: (user) => personId(bot, Number(user)),
     ...posts,

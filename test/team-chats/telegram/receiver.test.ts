@@ -299,6 +299,22 @@ describe("a webhook", () => {
 
   const webhook = { url: "http://127.0.0.1:9/telegram/webhook", secret };
 
+  it("logs wrong secrets at most once a minute, with their number, and never the secret", async () => {
+    const time = { now: Date.now() };
+    await using fixture = await startTelegramFixture({ adapter: { webhook, clock: { now: () => time.now } } });
+    const wrong = { "x-telegram-bot-api-secret-token": "guessed-secret" };
+    const lines = () => fixture.logged.filter((line) => line.includes("wrong webhook secret"));
+    for (let times = 0; times < 5; times += 1)
+      expect((await fixture.chat.events?.(wrong, Buffer.from("{}")))?.status).toBe(401);
+    time.now += 59_999;
+    await fixture.chat.events?.(wrong, Buffer.from("{}"));
+    expect(lines()).toHaveLength(1);
+    time.now += 1;
+    await fixture.chat.events?.(wrong, Buffer.from("{}"));
+    expect(lines()[1]).toContain('{"refused":6}');
+    expect(lines().join()).not.toContain("guessed-secret");
+  });
+
   it("is set again when somebody removed it, and that is reported", async () => {
     await using fixture = await startTelegramFixture({ adapter: { webhook, webhookCheckPauseMs: 20 } });
     const info = await call(fixture, "getWebhookInfo");

@@ -1,6 +1,7 @@
 /** `POST /telegram/webhook`: updates over HTTP. Telegram sends a chat's next update only after a 2xx for this one. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { BridgeError } from "../../../bridge/model/failure.ts";
+import type { Clock } from "../../../platform/clock.ts";
 import type { Log } from "../../../platform/log.ts";
 import { stackFrames } from "../../../platform/stack-frames.ts";
 import type { Receiver } from "./receiver.ts";
@@ -14,6 +15,9 @@ export type HttpHeaders = Readonly<Record<string, string | readonly string[] | u
 /** `rawBody`: the bytes as received. Never throws. */
 export type HttpHandler = (headers: HttpHeaders, rawBody: Uint8Array) => Promise<HttpAnswer>;
 
+/** The shortest time between two log lines about wrong secrets. */
+const LOG_PAUSE_MS = 60_000;
+
 const SECRET_HEADER = "x-telegram-bot-api-secret-token";
 
 /** Requests that carry no update. */
@@ -22,12 +26,27 @@ export type RequestOutcome = "unsigned" | "malformed";
 export function createWebhookHandler(
   secret: string,
   receiver: Receiver,
+  clock: Clock,
   log: Log,
   counted?: (outcome: RequestOutcome) => void,
 ): HttpHandler {
+  let refused = 0;
+  let loggedAt = -Infinity;
+
+  /** Strangers may send any number of them. */
+  function logRefused(): void {
+    refused += 1;
+    const now = clock.now();
+    if (now - loggedAt < LOG_PAUSE_MS) return;
+    log.warn({ refused }, "telegram updates refused because of a wrong webhook secret");
+    loggedAt = now;
+    refused = 0;
+  }
+
   return async (headers, rawBody) => {
     if (!isGenuine(secret, headers[SECRET_HEADER])) {
       counted?.("unsigned");
+      logRefused();
       return answer(401);
     }
     const read = json(rawBody);

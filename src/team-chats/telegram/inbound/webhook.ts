@@ -72,7 +72,13 @@ export function createWebhook({
 
   /** Sets the webhook again if it was removed; never against another address, which would be set again in turn. */
   async function checked(): Promise<Health> {
-    const { host, isExpected, pending, failure } = await webhookState(botApi, url, clock.now(), stop.signal, FRESH_FAILURE_MS);
+    const { host, isExpected, pending, failure } = await webhookState(
+      botApi,
+      url,
+      clock.now(),
+      stop.signal,
+      FRESH_FAILURE_MS,
+    );
     if (host === undefined) {
       await set();
       return { ok: false, needsPerson: true, reason: { key: "telegram-webhook-removed" } };
