@@ -5,7 +5,7 @@ import type { BridgeDeps } from "../deps.ts";
 import type { Entry, Lane, NewEntry } from "../ports/ledger.ts";
 
 /** Thousands may fail for the same reason: one post lists all that are given up within this time of the first. */
-export const GATHER_MS = 10_000;
+export const GATHER_MS = 3_000;
 
 /** Reports entries of `lane` that were given up. */
 export function deadLetterNotices(
