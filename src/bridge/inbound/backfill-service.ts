@@ -13,7 +13,6 @@ type BackfillDeps = Pick<
   "api" | "links" | "choices" | "cursors" | "ledger" | "routes" | "settings" | "clock" | "chats" | "log"
 >;
 
-/** The flag with the time until which everything was ingested. */
 /** Tolerance for clock differences and for webhooks that are still being delivered. */
 const MARGIN_MS = 10 * 60_000;
 /** Pages without anything new before an ordered list is abandoned. An unordered list is read to its end. */

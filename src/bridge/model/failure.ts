@@ -4,7 +4,8 @@
  *
  * - `retry`   "later": retry after a pause; "pause": the same, and the whole room or service pauses too; "reopen": the
  *   thread is lost, open a new one; "setup": wait until a person has fixed the configuration, reported once in the ops
- *   room; "briefly": a few times, because the reason is unknown and may pass; "never": give up; the entry becomes a dead letter and is reported.
+ *   room; "briefly": retry a few times, because the reason is unknown and may pass; "never": give up; the entry becomes
+ *   a dead letter and is reported.
  * - `applied` Did the remote act? "no": certainly not; "maybe": check before repeating the call.
  */
 export interface FailurePolicy {
