@@ -1,5 +1,12 @@
 /** The entries that the ledger holds for each lane, and how lanes are named. */
-import type { ConversationHead, ConversationId, Message, MessageId, ServiceEvent } from "../contract/shapes.ts";
+import {
+  isConversationId,
+  type ConversationHead,
+  type ConversationId,
+  type Message,
+  type MessageId,
+  type ServiceEvent,
+} from "../contract/shapes.ts";
 import type { Sentence } from "../platform/i18n/sentence.ts";
 import type { Lane, NewEntry } from "./ports/ledger.ts";
 import type { Button, Interaction } from "./model/button.ts";
@@ -44,6 +51,9 @@ export interface ThreadEntries {
   /** Somebody asks for what was folded. */
   unfold: { readonly number: number };
 }
+
+/** Entries of a thread that could not be handled there at once. */
+export type FeedbackEntries = Pick<ThreadEntries, "mark" | "private-notice">;
 
 export interface CardEntries {
   /** Refresh the card with the service's current state. */
@@ -128,27 +138,24 @@ export function cardLane(conversation: ConversationId, room: RoomId): Lane {
   return { ...threadLane(conversation, room), kind: "card" };
 }
 
-/** The marks of one post that wait for themselves, so that the thread goes on; `readThreadLane` reads it. */
-export function markLane(thread: Lane, post: PostId): Lane {
-  const { conversation, room } = readThreadLane(thread);
-  return { ...thread, key: [conversation, post, room].join(SEPARATOR) };
-}
-
-export function isMarkLane(lane: Lane): boolean {
-  return lane.kind === "thread" && lane.key.indexOf(SEPARATOR) < lane.key.lastIndexOf(SEPARATOR);
+/**
+ * Where a thread's marks and private notices wait whose first attempt failed. It has a group of its own, so that calls
+ * that hang hold back no post; `readThreadLane` reads it.
+ */
+export function feedbackLane(thread: Lane): Lane {
+  return { kind: "feedback", key: thread.key, group: `feedback:${readThreadLane(thread).room}` };
 }
 
 export function readThreadLane(lane: Lane): { readonly conversation: ConversationId; readonly room: RoomId } {
-  const { key } = lane;
+  const at = lane.key.lastIndexOf(SEPARATOR);
   // Lanes of threads without a conversation hold only entries that do not use it.
-  const conversation = key.slice(0, key.indexOf(SEPARATOR)) as ConversationId;
-  return { conversation, room: readRoomId(key.slice(key.lastIndexOf(SEPARATOR) + 1)) };
+  return { conversation: lane.key.slice(0, at) as ConversationId, room: readRoomId(lane.key.slice(at + 1)) };
 }
 
 /** The conversation that a lane belongs to, if it belongs to one. */
-export function conversationOf(lane: Lane): ConversationId | undefined {
-  if (lane.kind === "thread" || lane.kind === "card") return readThreadLane(lane).conversation;
-  return lane.kind === "conversation" || lane.kind === "routing" ? (lane.key as ConversationId) : undefined;
+export function conversationOf({ key }: Lane): ConversationId | undefined {
+  const [owner = ""] = key.split(SEPARATOR, 1);
+  return isConversationId(owner) ? owner : undefined;
 }
 
 /** `key` is a conversation, or a thread whose conversation is not known yet. */

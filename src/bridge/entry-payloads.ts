@@ -16,6 +16,7 @@ import type {
   CardEntries,
   CommandEntries,
   ConversationEntries,
+  FeedbackEntries,
   EditEntries,
   InteractionEntries,
   RoomEntries,
@@ -35,6 +36,7 @@ import type { Entry, LaneKind } from "./ports/ledger.ts";
 interface Payloads {
   thread: ThreadEntries;
   card: CardEntries;
+  feedback: FeedbackEntries;
   conversation: ConversationEntries;
   routing: RoutingEntries;
   interaction: InteractionEntries;
@@ -173,19 +175,24 @@ const command = record({
 const failureCode = z.enum(Object.keys(FAILURES) as [FailureCode, ...FailureCode[]]);
 const waiting = record({ head, thread: threadId.nullable(), since: z.string() });
 
+const feedback = {
+  mark: record({ post: postId, mark, earlier: list(mark) }),
+  "private-notice": record({ person: personId, where: z.union([threadId, roomId]), what: privateNotice }),
+};
+
 const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: z.ZodType<Payloads[L][K]> } } = {
   thread: {
     show: record({ head, message }),
     relay: record({ message }),
     appear: record({ head, isAsked: maybe(yes) }),
-    mark: record({ post: postId, mark, earlier: list(mark) }),
+    ...feedback,
     notice: record({ ...notice, mentions: maybe(list(mention)), isLoud: maybe(yes) }),
-    "private-notice": record({ person: personId, where: z.union([threadId, roomId]), what: privateNotice }),
     replace: z.union([record({ ...notice, post: postId }), record({ ...notice, asked: z.string() })]),
     lost: record({ thread: threadId }),
     unfold: record({ number: z.number() }),
   },
   card: { card: record({}) },
+  feedback,
   conversation: { staff: record(pendingReply) },
   routing: {
     route: record({

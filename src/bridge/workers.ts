@@ -11,6 +11,7 @@ import { readingEntries } from "./readable-entries.ts";
 import { conversationWorker } from "./replies/worker.ts";
 import { roomWorker } from "./rooms/alerts.ts";
 import { timerWorker } from "./rooms/timers.ts";
+import { feedbackWorker } from "./threads/feedback.ts";
 import { threadWorker } from "./threads/worker.ts";
 
 export function laneWorkers(deps: BridgeDeps): Readonly<Record<LaneKind, LaneWorker>> {
@@ -18,6 +19,7 @@ export function laneWorkers(deps: BridgeDeps): Readonly<Record<LaneKind, LaneWor
   return {
     thread: readingEntries(threadWorker(deps, ops), deps),
     card: readingEntries(cardWorker(deps, ops), deps),
+    feedback: readingEntries(feedbackWorker(deps, ops), deps),
     conversation: readingEntries(conversationWorker(deps, ops), deps),
     routing: readingEntries(routingWorker(deps, ops), deps),
     interaction: readingEntries(interactionWorker(deps, ops), deps),

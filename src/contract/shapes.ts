@@ -9,6 +9,11 @@ export type MessageId = `m_${string}`;
 export type ContactId = `ct_${string}`;
 export type WebhookId = `wh_${string}`;
 
+/** Whether `text` looks like a conversation's id; the conversation may not exist. */
+export function isConversationId(text: string): text is ConversationId {
+  return text.startsWith("cv_");
+}
+
 export const CLIENT_CHANNELS = ["site", "telegram", "max", "whatsapp", "vk", "avito", "email"] as const;
 /** The channel the client writes from; never a Slack channel. */
 export type ClientChannel = (typeof CLIENT_CHANNELS)[number];

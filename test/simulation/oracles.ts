@@ -7,8 +7,8 @@ import type { ThreadRecord, Written } from "./chat-record.ts";
 import { nameOf, type SimulatedTeamChat } from "./team-chat.ts";
 import type { World } from "./world.ts";
 
-/** Given up after a few attempts: a mark, a private notice or a late press must not hold back anything else. */
-const MAY_BE_GIVEN_UP = ["mark", "private-notice", "replace", "interaction"];
+/** Given up after a few attempts: a notice that cannot be replaced or a late press must not hold back anything else. */
+const MAY_BE_GIVEN_UP = ["replace", "interaction"];
 const NOTE = "!note ";
 
 /** Result: a sentence for each thing that is wrong. */

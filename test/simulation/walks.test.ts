@@ -25,6 +25,7 @@ describe("walks that found a defect", () => {
     [880, "a backfilled reply was sent after a newer one from its thread, behind another one from elsewhere"],
     [2271, "a backfilled reply was sent after a newer one, behind an older one that somebody had confirmed"],
     [272, "a message was posted again below the post into which an edit had inserted it"],
+    [90596, "two replies were refused in an outage, and the notices about that were given up in it"],
   ])("seed %i: %s", async (seed) => {
     const { wrong } = await walk(seed);
 

@@ -1,6 +1,6 @@
 /** The worker of pressed buttons: each press has a lane of its own, so that none waits for another. */
 import { payloadOf } from "../entry-payloads.ts";
-import type { ConversationId } from "../../contract/shapes.ts";
+import { isConversationId, type ConversationId } from "../../contract/shapes.ts";
 import { handleCardAction } from "../cards/actions.ts";
 import type { ButtonAction, Interaction } from "../model/button.ts";
 import {
@@ -124,12 +124,8 @@ async function conversationOf(
   signal: AbortSignal,
 ): Promise<ConversationId | undefined> {
   if (thread !== undefined) return await deps.links.conversationOf(thread);
-  if (action !== "take" || !isConversation(value) || !isConfiguredRoom(room, deps.routes, [])) return undefined;
+  if (action !== "take" || !isConversationId(value) || !isConfiguredRoom(room, deps.routes, [])) return undefined;
   return (await mayShow(value, room, deps, signal)) ? value : undefined;
-}
-
-function isConversation(value: string): value is ConversationId {
-  return value.startsWith("cv_");
 }
 
 /** Asks the thread for what was folded, and takes the button away. */

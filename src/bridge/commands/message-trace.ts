@@ -91,7 +91,8 @@ interface About {
 
 function aboutOf(entry: TracedEntry): About {
   const { kind, lane } = entry;
-  const room = lane.kind === "thread" || lane.kind === "card" ? readThreadLane(lane).room : null;
+  const isOfThread = lane.kind === "thread" || lane.kind === "card" || lane.kind === "feedback";
+  const room = isOfThread ? readThreadLane(lane).room : null;
   if (isUnreadable(entry)) return { message: null, from: null, by: null, room };
   if (kind === "show" || kind === "relay") {
     const { message } = payloadOf("thread", kind, entry);

@@ -4,8 +4,11 @@ import type { FailureCode } from "../model/failure.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Entry, Lane, NewEntry } from "../ports/ledger.ts";
 
-/** Thousands may fail for the same reason: one post lists all that are given up within this time of the first. */
-export const GATHER_MS = 3_000;
+/**
+ * Thousands may fail for the same reason: one post lists all that are given up within `firstMs` of the first, and there
+ * is at most one post each `everyMs`.
+ */
+export const GATHER = { firstMs: 3_000, everyMs: 60_000 };
 
 /** Reports entries of `lane` that were given up. */
 export function deadLetterNotices(

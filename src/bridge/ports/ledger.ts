@@ -17,13 +17,15 @@ export interface Lane {
 }
 
 /**
- * thread: what a thread shows; card: its head; conversation: what goes to the service; routing: which rooms a
+ * thread: what a thread shows; card: its head; feedback: what staff are told, when it could not be told at once;
+ * conversation: what goes to the service; routing: which rooms a
  * conversation belongs to; interaction: buttons; edit: edits and deletions of staff messages; command: commands of
  * staff; room: alerts and operations notices; timer: entries scheduled for a given time.
  */
 export const LANE_KINDS = [
   "thread",
   "card",
+  "feedback",
   "conversation",
   "routing",
   "interaction",

@@ -10,7 +10,7 @@ import type { Button } from "../model/button.ts";
 import { readRoomLane, type RoomEntries } from "../entries.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { Post, PostLine } from "../model/post.ts";
-import { GATHER_MS } from "../ops/dead-letters.ts";
+import { GATHER } from "../ops/dead-letters.ts";
 import type { OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure, RetryLater } from "../ops/retry.ts";
 import type { BridgeDeps } from "../deps.ts";
@@ -24,38 +24,49 @@ import { channelName } from "../text/channel-name.ts";
 
 type RoomDeps = Pick<BridgeDeps, "chats" | "clock" | "log" | "routes">;
 
+/** Dead letters of one batch; a single post lists them. */
+const MOST_GATHERED = 200;
+/** Posts of one batch; then the room's other lanes get their turn. */
+const MOST_POSTS = 20;
+
 export function roomWorker(deps: RoomDeps, ops: OpsNotices): LaneWorker {
+  /** When dead letters were last listed, by lane, in Unix milliseconds. */
+  const listedAt = new Map<string, number>();
   return {
-    batchSize: 200,
+    batchSize: MOST_GATHERED,
 
     async run(batch, signal) {
       const room = readRoomLane(batch.lane);
-      const waitMs = gathersFor(batch.entries, deps.clock.now());
-      if (waitMs > 0) throw new RetryLater(waitMs);
+      const gathers = batch.entries.some(({ kind }) => kind === "dead-letters");
+      if (gathers) {
+        const waitMs = gatheredUntil(batch.entries, listedAt.get(batch.lane.key)) - deps.clock.now();
+        if (waitMs > 0) throw new RetryLater(waitMs);
+      }
       const chat = deps.chats.of(room);
       const posted = await postedBefore(batch, room, chat, signal);
       for (const [index, [entry, ...more]] of postsOf(batch.entries).entries()) {
-        const together = [entry, ...more];
-        const covers = together.map(({ seq }) => `room#${seq}`);
+        if (index === MOST_POSTS) throw new RetryLater(0);
+        const name = `room#${entry.seq}`;
         if (CALLS.includes(entry.kind) && isQuietNow(room, deps)) {
           // The digest at the end of the quiet hours lists the conversation if it still waits then.
           await batch.settle([entry], { result: "quiet-hours" });
           continue;
         }
-        if (posted === "unknowable" || !covers.some((name) => posted.has(name))) {
+        if (posted === "unknowable" || !posted.has(name)) {
           const repeated = posted === "unknowable" && index === 0 ? [POSSIBLE_DUPLICATE] : [];
           const lines = [...(await linesOf(entry, more, deps, signal)), ...repeated];
           const buttons = buttonsOf(entry);
           const post: Post = {
             delivery: batch.delivery,
-            covers,
+            covers: [name],
             lines,
             ...(buttons.length > 0 && { buttons }),
           };
           await chat.announce(room, post, signal);
         }
-        await batch.settle(together);
+        await batch.settle([entry, ...more]);
       }
+      if (gathers) listedAt.set(batch.lane.key, deps.clock.now());
       ops.recovered(batch.lane.group);
     },
 
@@ -68,10 +79,9 @@ export function roomWorker(deps: RoomDeps, ops: OpsNotices): LaneWorker {
   };
 }
 
-/** In milliseconds, until the notice lists the dead letters; they have a lane of their own. */
-function gathersFor(entries: readonly Entry[], now: number): number {
-  const [first] = entries;
-  return first?.kind === "dead-letters" ? first.createdAt + GATHER_MS - now : 0;
+/** Until when dead letters are gathered, in Unix milliseconds. They have a lane of their own. */
+function gatheredUntil([first]: readonly Entry[], listedAt = -Infinity): number {
+  return Math.max((first?.createdAt ?? 0) + GATHER.firstMs, listedAt + GATHER.everyMs);
 }
 
 /** The entries that are not posted in quiet hours. Operations notices are. */

@@ -1,15 +1,14 @@
-/** Posts notices, puts marks on staff messages, and shows private notices. */
+/** Posts and replaces notices in a thread, and gives its staff feedback. */
 import { entriesOf } from "../entry-payloads.ts";
-import { isMarkLane, markLane, threadEntry, type ThreadEntries } from "../entries.ts";
+import type { ThreadEntries } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
-import type { PostId } from "../model/ids.ts";
-import type { Mark } from "../model/message.ts";
 import type { Post } from "../model/post.ts";
 import { deadLetterNotices } from "../ops/dead-letters.ts";
 import type { BridgeDeps } from "../deps.ts";
-import type { Batch } from "../ports/ledger.ts";
+import type { Batch, Entry } from "../ports/ledger.ts";
 import type { ThreadState } from "../model/thread.ts";
 import type { TeamChat } from "../ports/team-chat.ts";
+import { giveFeedback, isLasting } from "./feedback.ts";
 import { POSSIBLE_DUPLICATE } from "../text/possible-duplicate.ts";
 
 export async function deliverNotices(
@@ -23,10 +22,7 @@ export async function deliverNotices(
   for (const { entry, payload } of entriesOf("thread", "replace", batch.entries)) {
     await bestEffort(batch, entry, () => replaceNotice(payload, state, batch, chat, deps, signal));
   }
-  await putMarks(batch, chat, deps, signal);
-  for (const { entry, payload } of entriesOf("thread", "private-notice", batch.entries)) {
-    await bestEffort(batch, entry, () => chat.notifyPerson(payload.person, payload.where, payload.what, signal));
-  }
+  await giveFeedback(batch, chat, deps, signal);
 }
 
 /** Edits the notice. A question that an earlier version asked cannot be found again, so its outcome is posted below it. */
@@ -96,62 +92,15 @@ async function postNotices(
   }
 }
 
-/** Puts only the last mark of each message, so that marks do not flicker. */
-export async function putMarks(
-  batch: Batch,
-  chat: TeamChat,
-  { ledger, clock }: Pick<BridgeDeps, "ledger" | "clock">,
-  signal: AbortSignal,
-): Promise<void> {
-  const marks = entriesOf("thread", "mark", batch.entries);
-  const last = new Map<PostId, Mark>(marks.map(({ payload }) => [payload.post, payload.mark]));
-  for (const { entry, payload } of marks) {
-    if (last.get(payload.post) !== payload.mark) {
-      await batch.settle([entry], { state: "cancelled", result: "superseded" });
-    } else if (isMarkLane(batch.lane)) {
-      await bestEffort(batch, entry, () => chat.mark(payload.post, payload.mark, payload.earlier, signal));
-    } else {
-      const lane = markLane(batch.lane, payload.post);
-      const postpone = (pauseMs: number) =>
-        batch.settle([entry], {
-          result: "postponed",
-          then: [{ ...threadEntry(lane, "mark", payload), notBefore: clock.now() + pauseMs }],
-        });
-      // An earlier mark that still waits must not replace this one later.
-      if (payload.earlier.length > 0 && (await ledger.open(lane)).length > 0) await postpone(0);
-      else {
-        await bestEffort(batch, entry, () => chat.mark(payload.post, payload.mark, payload.earlier, signal), postpone);
-      }
-    }
-  }
-}
+const MOST_ATTEMPTS = 5;
 
-const SMALL_ATTEMPTS = 5;
-
-/**
- * A permanent failure here is recorded and does not hold back the rest: a missing mark must not look like an outage.
- * `postpone`: continues with the entry elsewhere after a pause, when only calls like it must wait.
- */
-async function bestEffort(
-  batch: Batch,
-  entry: Batch["entries"][number],
-  act: () => Promise<unknown>,
-  postpone?: (pauseMs: number) => Promise<void>,
-): Promise<void> {
+/** A notice that cannot be replaced stands as it is, and does not hold back the rest. */
+async function bestEffort(batch: Batch, entry: Entry, act: () => Promise<unknown>): Promise<void> {
   try {
     await act();
+    await batch.settle([entry]);
   } catch (error) {
-    const { concerns, retryAfterMs } = error instanceof BridgeError ? error.details : {};
-    if (postpone !== undefined && concerns === "call" && retryAfterMs !== undefined) {
-      await postpone(retryAfterMs);
-      return;
-    }
-    const lasting =
-      error instanceof BridgeError &&
-      (error.code === "THREAD_CLOSED" || ["never", "reopen", "briefly"].includes(error.policy.retry));
-    if (!lasting && !(error instanceof BridgeError && entry.attempts >= SMALL_ATTEMPTS)) throw error;
+    if (!(error instanceof BridgeError) || !(isLasting(error) || entry.attempts >= MOST_ATTEMPTS)) throw error;
     await batch.settle([entry], { state: "dead", failure: error.code });
-    return;
   }
-  await batch.settle([entry]);
 }

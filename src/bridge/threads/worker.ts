@@ -2,7 +2,7 @@
 import { entriesOf } from "../entry-payloads.ts";
 import type { ConversationCard, MessageId, ConversationId } from "../../contract/shapes.ts";
 import { makesCardStale } from "../cards/staleness.ts";
-import { cardEntry, isMarkLane, readThreadLane, type ThreadEntries } from "../entries.ts";
+import { cardEntry, readThreadLane, type ThreadEntries } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { PostLine } from "../model/post.ts";
@@ -15,7 +15,7 @@ import type { Batch, Entry, LaneWorker, NewEntry } from "../ports/ledger.ts";
 import type { ThreadState } from "../model/thread.ts";
 import type { TeamChat } from "../ports/team-chat.ts";
 import { withOrigins } from "../replies/origin.ts";
-import { deliverNotices, putMarks } from "./notices.ts";
+import { deliverNotices } from "./notices.ts";
 import { isThreadLost } from "./lost-thread.ts";
 import { openThread } from "./open-thread.ts";
 import type { Item } from "./pack-posts.ts";
@@ -35,10 +35,6 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
 
     async run(whole, signal) {
       const batch = unsettledOf(whole);
-      if (isMarkLane(batch.lane)) {
-        await putMarks(batch, deps.chats.of(readThreadLane(batch.lane).room), deps, signal);
-        return;
-      }
       const { conversation, room } = readThreadLane(batch.lane);
       let here: Here = {
         batch,
