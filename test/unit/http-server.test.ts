@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect, createServer } from "node:net";
 import { request } from "undici";
 import { describe, expect, it } from "vitest";
@@ -53,6 +53,23 @@ describe("the HTTP server", () => {
       expect(statusCode).toBe(500);
       expect(await body.text()).not.toContain("client's words");
     });
+  });
+
+  it("discards the body of a GET while its answer goes on", async () => {
+    const opened = Promise.withResolvers<IncomingMessage>();
+    const GET = (request: IncomingMessage, response: ServerResponse) => {
+      response.write("the first of many");
+      opened.resolve(request);
+    };
+    const server = await startHttp({ host: "127.0.0.1", port: 0, log: silentLog, routes: { "/": { GET } } });
+    const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+    socket.write("GET / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n");
+    // More than Node buffers.
+    socket.write(`${"1\r\na\r\n".repeat(100_000)}0\r\n\r\n`);
+    const request = await opened.promise;
+    await expect.poll(() => [request.complete, request.readableLength]).toEqual([true, 0]);
+    socket.destroy();
+    await server.close();
   });
 
   it("closes connections beyond the most that it keeps, and accepts others once one has ended", async () => {

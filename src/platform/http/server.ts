@@ -75,6 +75,8 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     response.once("close", () => answering.delete(response));
     // Errors of requests that the client has abandoned; there is nobody to report them to.
     request.on("error", () => undefined);
+    // Handlers do not read these bodies. Beside a stream, one in chunks of one byte would hold 12 MB as long as it is open.
+    if (request.method === "GET" || request.method === "HEAD") request.resume();
     const path = pathOf(request.url ?? "/");
     const methods = table.get(path);
     const handler = methods === undefined ? otherwise : methods[request.method ?? ""];
