@@ -46,22 +46,13 @@ export function createSignInGuard(
   const ofAddress = createLimiter("signInsOfAddress", all.address);
   const ofName = createLimiter("signInsOfName", all.name);
 
-  const counting = () => {
-    const counted: (readonly [Limiter, string])[] = [];
-    return {
-      count: async (limit: Limiter, key: string): Promise<void> => {
-        await limit.consume(key);
-        counted.push([limit, key]);
-      },
-      succeeded: async (): Promise<void> => {
-        for (const [limit, key] of counted) await limit.refund(key);
-      },
-    };
-  };
-
   return {
     async begin(device, address) {
-      const { count, succeeded } = counting();
+      const counted: (readonly [Limiter, string])[] = [];
+      const count = async (limit: Limiter, key: string): Promise<void> => {
+        await limit.consume(key);
+        counted.push([limit, key]);
+      };
       await (device === undefined ? count(ofAddress, address) : count(guesses, `device ${device.id}`));
       return {
         async at(name) {
@@ -72,13 +63,15 @@ export function createSignInGuard(
           await count(guesses, `name ${guessed} at ${address}`);
           await count(ofName, guessed);
         },
-        succeeded,
+        async succeeded() {
+          for (const [limit, key] of counted) await limit.refund(key);
+        },
       };
     },
     async beginChange(operatorId) {
-      const { count, succeeded } = counting();
-      await count(guesses, `operator ${operatorId}`);
-      return { succeeded };
+      const key = `operator ${operatorId}`;
+      await guesses.consume(key);
+      return { succeeded: () => guesses.refund(key) };
     },
   };
 }

@@ -34,6 +34,20 @@ export type CreateLimiter = (
 
 const UNLIMITED: Limiter = { consume: () => Promise.resolve({}), refund: () => Promise.resolve() };
 
+/** Consumes `amount` from all of these or from none. Errors: `rate_limited`. */
+export async function consumeAll(all: readonly (readonly [Limiter, key: string])[], amount = 1): Promise<void> {
+  const consumed: (readonly [Limiter, string])[] = [];
+  try {
+    for (const [limit, key] of all) {
+      await limit.consume(key, amount);
+      consumed.push([limit, key]);
+    }
+  } catch (refusal) {
+    for (const [limit, key] of consumed) await limit.refund(key, amount);
+    throw refusal;
+  }
+}
+
 /** On PostgreSQL all replicas share their buckets. SQLite has one process, which counts in memory. */
 export function limiterFactory(database: Database, now: () => number): CreateLimiter {
   return (name, limit, { policy, ofAmounts = false } = {}) => {

@@ -63,8 +63,9 @@ interface Batch {
 /**
  * Takes tokens from `remote` in batches and hands them out here.
  *
- * However many processes do so, together they hand out what one bucket holds and gets back. What a process has not
- * handed out by the time the tokens have come back is dropped. A refusal holds until one token is there.
+ * However many processes do so, together they hand out at most what one bucket holds and gets back; others may be
+ * refused while a process keeps the rest of a batch. What it has not handed out by the time the tokens have come back is
+ * dropped. A refusal holds until one token is there.
  */
 export function sharedBuckets(remote: Buckets, { burst, perMinute }: Limit, now: () => number): Buckets {
   const msPerToken = 60_000 / perMinute;
@@ -100,11 +101,10 @@ export function sharedBuckets(remote: Buckets, { burst, perMinute }: Limit, now:
       const back = Math.max(0, now() - batch.at) / msPerToken;
       return { granted, left: Math.min(burst, batch.left + batch.unspent + back) };
     },
-    giveBack(key, tokens) {
-      const batch = batches.get(key);
-      if (batch === undefined || now() >= batch.until) return remote.giveBack(key, tokens);
-      // For the next caller in this process.
-      batch.unspent += tokens;
+    async giveBack(key, tokens) {
+      // Not to the batch, which is dropped when its own tokens have come back.
+      await remote.giveBack(key, tokens);
+      if (batches.get(key)?.unspent === 0) batches.delete(key);
     },
   };
 }
@@ -118,6 +118,10 @@ class ExpiringMap<Value extends { readonly until: number }> {
 
   get(key: string): Value | undefined {
     return this.#values.get(key);
+  }
+
+  delete(key: string): void {
+    this.#values.delete(key);
   }
 
   set(key: string, value: Value, time: number): void {

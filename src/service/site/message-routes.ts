@@ -6,6 +6,7 @@ import { createKeyedSerialExecutor } from "../../platform/serial.ts";
 import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../http/errors.ts";
 import { textOf } from "../http/fields.ts";
+import { consumeAll } from "../http/rate-limiter.ts";
 import { methodNotAllowed, readJson, readQuery } from "../http/requests.ts";
 import { addClientMessage } from "../store/client-messages.ts";
 import { changeConversation, currentConversation } from "../store/conversations.ts";
@@ -37,23 +38,22 @@ export function addMessageRoutes(site: Hono, service: ServiceContext): void {
     const contact = await clientOf(c, service);
     await limits.clientMessages.consume(contact);
     const { key, text } = await readJson(c, clientMessageBody);
-    await limits.clientCharacters.consume(contact, text.length);
-    try {
-      await limits.addressCharacters.consume(address, text.length);
-    } catch (refusal) {
-      await limits.clientCharacters.refund(contact, text.length);
-      throw refusal;
-    }
+    const characters = [
+      [limits.clientCharacters, contact],
+      [limits.addressCharacters, address],
+    ] as const;
+    await consumeAll(characters, text.length);
     const store = () => addClientMessage(service, { contact, channel: "site", text, key });
     const isOpen = async () => (await currentConversation(database, contact)) !== undefined;
     const written = (await isOpen())
       ? await store()
       : await oneByOne(contact, async () => {
           // Counted before it is written, because many clients may do so at once.
-          if (!(await isOpen())) {
-            await limits.clientConversations.consume(contact);
-            await limits.addressConversations.consume(address);
-          }
+          const conversations = [
+            [limits.clientConversations, contact],
+            [limits.addressConversations, address],
+          ] as const;
+          if (!(await isOpen())) await consumeAll(conversations);
           return store();
         });
     if (written === undefined) throw unknownClient();

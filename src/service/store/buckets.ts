@@ -8,10 +8,15 @@ const NOW = "(extract(epoch from statement_timestamp())::float8 * 1000)";
 // More than a bucket holds can be missing only after the clock was set back.
 const MISSING = `case when bucket.full_at - ${NOW} > (${BURST} + 1) * ${MS_PER_TOKEN} then 0
   else greatest(0, (bucket.full_at - ${NOW}) / ${MS_PER_TOKEN}) end`;
-const MOST = `greatest(0, least(${TOKENS}, floor(${BURST} + ${ROUNDING} - ${MISSING})))`;
-const GRANTED = `(case when $5::boolean and ${MOST} < ${TOKENS} then 0 else ${MOST} end)`;
+/** Of a bucket in which so many tokens are missing. */
+const granted = (missing: string): string => {
+  const most = `greatest(0, least(${TOKENS}, floor(${BURST} + ${ROUNDING} - ${missing})))`;
+  return `(case when $5::boolean and ${most} < ${TOKENS} then 0 else ${most} end)`;
+};
+const GRANTED = granted(MISSING);
+const OF_FULL = granted("0");
 const TAKE = `insert into service_bucket as bucket (key, full_at, granted)
-  values (${KEY}, ${NOW} + ${MS_PER_TOKEN} * ${TOKENS}, ${TOKENS})
+  values (${KEY}, ${NOW} + ${MS_PER_TOKEN} * ${OF_FULL}, ${OF_FULL})
   on conflict (key) do update set full_at = ${NOW} + ${MS_PER_TOKEN} * (${MISSING} + ${GRANTED}), granted = ${GRANTED}
   returning granted, greatest(0, ${BURST} + ${ROUNDING} - (full_at - ${NOW}) / ${MS_PER_TOKEN}) as left`;
 

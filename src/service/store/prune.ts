@@ -72,9 +72,9 @@ export async function pruneVisitors(
   from: ContactPosition = [0, ""],
 ): Promise<ContactPosition | undefined> {
   const page = await database.all<{ id: string; first_seen_at: number; silent: number }>(
-    `select id, first_seen_at, case when channel = 'site' and external_id is null and
-       not exists (select 1 from service_conversation where contact_id = c.id) then 1 else 0 end as silent
-     from service_contact c where (first_seen_at, id) > ($1, $2) and first_seen_at < $3
+    // What somebody wrote counts even after it was pruned.
+    `select id, first_seen_at, case when channel = 'site' and external_id is null and shown = 0 then 1 else 0 end as silent
+     from service_contact where (first_seen_at, id) > ($1, $2) and first_seen_at < $3
      order by first_seen_at, id limit $4`,
     [...from, before, CONTACTS_AT_ONCE],
   );
