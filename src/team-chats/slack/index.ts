@@ -28,7 +28,7 @@ import { createPosts, removeStray } from "./outbound/posts.ts";
 import { createResponses } from "./outbound/response-url.ts";
 
 export { slackManifest } from "./directory/manifest.ts";
-export type { HttpAnswer, HttpHandler, HttpHeaders } from "./inbound/http.ts";
+export type { HttpHandler, HttpHeaders } from "./inbound/http.ts";
 export { tokenProblem as slackTokenProblem, type SetupProblem } from "./directory/setup.ts";
 
 export interface SlackOptions {

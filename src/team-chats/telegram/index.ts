@@ -33,7 +33,7 @@ import { createRateLimiter } from "./outbound/rate-limiter.ts";
 import { createTopics } from "./outbound/topics.ts";
 
 export type { Language } from "./directory/bot-commands.ts";
-export type { HttpAnswer, HttpHandler, HttpHeaders } from "./inbound/http.ts";
+export type { HttpHandler, HttpHeaders } from "./inbound/http.ts";
 export type { WebhookState } from "./inbound/webhook-info.ts";
 export { tokenProblem as telegramTokenProblem, type SetupProblem } from "./directory/setup.ts";
 export { TELEGRAM_API_ROOT } from "./outbound/api.ts";

@@ -63,6 +63,21 @@ describe("a refusal of Telegram", () => {
     expect(moved).toMatchObject({ to: -1009 });
   });
 
+  it.each([
+    ["terminated by other getUpdates request; make sure that only one bot instance is running", "polled_elsewhere"],
+    [
+      "can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
+      "webhook_is_set",
+    ],
+    // Whoever set a webhook does not poll.
+    ["terminated by setWebhook request", "webhook_is_set"],
+  ])("of a poll, %s, is %s", (description, remoteCode) => {
+    expect(refused(409, `Conflict: ${description}`)).toMatchObject({
+      code: "CHAT_UNREACHABLE",
+      details: { remoteCode },
+    });
+  });
+
   it("about a lost topic is no reason to open another one during an edit", () => {
     const answer = { error_code: 400, description: "Bad Request: message thread not found", parameters: {} };
     expect(fromAnswer(answer, "change")).toMatchObject({ code: "POST_GONE" });

@@ -1,6 +1,7 @@
 /** `POST /slack/events`: events and interactions over HTTP, for workspaces without Socket Mode. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../../../platform/clock.ts";
+import type { Answer } from "../../../platform/http/body.ts";
 import type { Log } from "../../../platform/log.ts";
 import { faultOf } from "../errors.ts";
 
@@ -10,14 +11,9 @@ const MAX_UNSIGNED_BYTES = 1024;
 /** A slash command has some twenty fields. `URLSearchParams` takes quadratic time in their number. */
 const MAX_FIELDS = 100;
 
-export interface HttpAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
 export type HttpHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 /** `rawBody`: the bytes as received; the signature covers them. Never throws. */
-export type HttpHandler = (headers: HttpHeaders, rawBody: Uint8Array) => Promise<HttpAnswer>;
+export type HttpHandler = (headers: HttpHeaders, rawBody: Uint8Array) => Promise<Answer>;
 
 /** Requests that carry no payload for `receive`. */
 export type RequestOutcome = "unsigned" | "malformed";
@@ -116,6 +112,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-function answer(status: number): HttpAnswer {
+function answer(status: number): Answer {
   return { status, headers: {}, body: "" };
 }

@@ -1,19 +1,17 @@
 /** Turns a click on one of the bridge's buttons into a staff event. */
 import { messageId, personId, replyHandle, roomId, type Self } from "../ids.ts";
 import { actionOf, isOnCard } from "../outbound/buttons.ts";
-import type { Parsed } from "./parse.ts";
+import { foreign, type Parsed } from "./parse.ts";
 import { BlockActions } from "./payloads.ts";
 
 export function parseInteraction(body: unknown, self: Self): Parsed {
   const read = BlockActions.safeParse(body);
   if (!read.success) return { ignore: "not-an-interaction" };
   const interaction = read.data;
-  if (self.app !== undefined && interaction.api_app_id !== undefined && interaction.api_app_id !== self.app)
-    return { ignore: "other-app" };
   // `team` is the workspace where the app is installed, even if somebody of another workspace clicked; absent on a
   // grid.
-  if (interaction.team !== undefined && interaction.team !== null && interaction.team.id !== self.team)
-    return { ignore: "other-workspace" };
+  const elsewhere = foreign(interaction.api_app_id, [interaction.team?.id ?? self.team], self);
+  if (elsewhere !== undefined) return { ignore: elsewhere };
   const channel = interaction.channel?.id ?? interaction.container.channel_id;
   const ts = interaction.container.message_ts ?? interaction.message?.ts;
   const [pressedAction] = interaction.actions;

@@ -2,18 +2,14 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { Clock } from "../../../platform/clock.ts";
+import type { Answer } from "../../../platform/http/body.ts";
 import type { Log } from "../../../platform/log.ts";
 import { stackFrames } from "../../../platform/stack-frames.ts";
 import type { Receiver } from "./receiver.ts";
 
-export interface HttpAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
 export type HttpHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 /** `rawBody`: the bytes as received. Never throws. */
-export type HttpHandler = (headers: HttpHeaders, rawBody: Uint8Array) => Promise<HttpAnswer>;
+export type HttpHandler = (headers: HttpHeaders, rawBody: Uint8Array) => Promise<Answer>;
 
 /** The shortest time between two log lines about wrong secrets. */
 const LOG_PAUSE_MS = 60_000;
@@ -80,6 +76,6 @@ function json(rawBody: Uint8Array): { readonly update: unknown } | undefined {
   }
 }
 
-function answer(status: number, headers: Readonly<Record<string, string>> = {}): HttpAnswer {
+function answer(status: number, headers: Readonly<Record<string, string>> = {}): Answer {
   return { status, headers, body: "" };
 }
