@@ -3,10 +3,10 @@ import { startBridge } from "../app/bridge.ts";
 import type { EmbeddedService, EmbeddedServiceOptions } from "../app/embedded-service.ts";
 import { healthRoutes, startServers } from "../app/http-routes.ts";
 import { readConfig, readServiceConfig, type Environment } from "../config/index.ts";
+import { bareInboundSecret } from "../contract/inbound-secrets.ts";
 import { createLog } from "../platform/create-log.ts";
 import { loadLocales } from "../platform/i18n/locales.ts";
 import { LOG_LEVELS, type LogLevel } from "../platform/log.ts";
-import { bareInboundSecret } from "../service/api/inbound-signature.ts";
 import { runUntilSignal } from "./graceful-shutdown.ts";
 import { requireSandbox } from "./sandbox-included.ts";
 

@@ -1,5 +1,6 @@
 /** Reads the environment into settings and secrets. Reports all problems at once, each with what to do about it. */
 import { VARIANTS, type Variant } from "../contract/event.ts";
+import { bareInboundSecret } from "../contract/inbound-secrets.ts";
 import type { Sentence } from "../platform/i18n/sentence.ts";
 import { LOG_LEVELS, type LogLevel } from "../platform/log.ts";
 import { ROOM_MODES, type RoomName, type RoutesDraft } from "./routes.ts";
@@ -190,7 +191,7 @@ function readService(environment: Environment, report: ReportProblem): ServiceCo
     variant: oneOf("SERVICE_VARIANT", text("SERVICE_VARIANT").toUpperCase(), VARIANTS, report),
     webhookNetworks: readNetworks("SERVICE_WEBHOOK_NETWORKS", readList(optional("SERVICE_WEBHOOK_NETWORKS")), report),
     apiKey: readSecrets("SERVICE_API_KEY", apiKey === undefined ? [] : [apiKey], report)[0],
-    inboundSecrets: secretsOf("SERVICE_INBOUND_SECRET", optional, report),
+    inboundSecrets: readInboundSecrets(optional, report),
     identitySecrets: secretsOf("SERVICE_IDENTITY_SECRET", optional, report),
     trustedProxies: wholeNumber("TRUSTED_PROXIES", text("TRUSTED_PROXIES"), 0, 10, report),
     ownDomains: readDomains("OWN_DOMAINS", readList(optional("OWN_DOMAINS")), report),
@@ -207,6 +208,13 @@ function readOpsPort(value: string | undefined, port: number, report: ReportProb
 
 function secretsOf(name: SettingName, optional: Optional, report: ReportProblem): readonly string[] {
   return readSecrets(name, readList(optional(name)), report);
+}
+
+/** The name of a channel in front of a secret makes it no harder to guess. */
+function readInboundSecrets(optional: Optional, report: ReportProblem): readonly string[] {
+  const secrets = readList(optional("SERVICE_INBOUND_SECRET"));
+  readSecrets("SERVICE_INBOUND_SECRET", secrets.map(bareInboundSecret), report);
+  return secrets;
 }
 
 /** An empty variable counts as unset. */

@@ -290,6 +290,13 @@ describe("a secret that can be guessed", () => {
     expect(read("passwordpassword")).toEqual([expect.stringMatching(new RegExp(`^${name} .* easy to guess`))]);
   });
 
+  it("is refused when only the name of a channel makes it long or unusual", () => {
+    const read = (value: string) => problemsOf({ ...TELEGRAM, SERVICE_INBOUND_SECRET: `whatsapp=${value}` });
+    expect(read(SIXTEEN)).toEqual([]);
+    expect(read(SIXTEEN.slice(1))).toEqual([expect.stringContaining("fewer than 16")]);
+    expect(read("passwordpassword")).toEqual([expect.stringContaining("easy to guess")]);
+  });
+
   it("is refused among several, and for Telegram", () => {
     const many = { ...TELEGRAM, SERVICE_INBOUND_SECRET: `${SIXTEEN},short` };
     expect(problemsOf(many)).toEqual([expect.stringContaining("SERVICE_INBOUND_SECRET")]);

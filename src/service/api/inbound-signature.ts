@@ -1,23 +1,12 @@
 /** Who may deliver to a client channel, and when. */
-import { CLIENT_CHANNELS, type ClientChannel } from "../../contract/shapes.ts";
+import { inboundSecretsOf } from "../../contract/inbound-secrets.ts";
+import type { ClientChannel } from "../../contract/shapes.ts";
 import { inboundBase, verify } from "../../contract/signature.ts";
 import { ServiceError } from "../http/errors.ts";
 
 /** The same as Slack's. Source: docs.slack.dev, "Verifying requests from Slack", read 2026-11. */
 const TOLERANCE_MS = 5 * 60_000;
 const UNIX_SECONDS = /^\d{1,12}$/;
-const OF_CHANNEL = new RegExp(`^(${CLIENT_CHANNELS.join("|")})=`, "u");
-
-/** The secrets of a channel: those that name it, `whatsapp=…`, or else those that name none. */
-export function inboundSecretsOf(channel: ClientChannel, secrets: readonly string[]): readonly string[] {
-  const own = secrets.filter((secret) => OF_CHANNEL.exec(secret)?.[1] === channel).map(bareInboundSecret);
-  return own.length > 0 ? own : secrets.filter((secret) => !OF_CHANNEL.test(secret));
-}
-
-/** Without the name of a channel. */
-export function bareInboundSecret(secret: string): string {
-  return secret.replace(OF_CHANNEL, "");
-}
 
 /** Errors: `unauthorized` if it is no time, or more than five minutes from `now`. */
 export function checkTimestamp(timestamp: string, now: number): void {
