@@ -167,8 +167,8 @@ doctor-database-dead = { $count ->
        *[other] { $count } Einträge wurden aufgegeben.
     } „npm run dead-letters“ listet sie auf und versucht sie erneut oder verwirft sie.
 doctor-bridge-absent = Die Bridge läuft hier nicht: Unter { $url } antwortet nichts. „npm start“ startet sie.
-doctor-bridge-any-port = PORT ist 0, deshalb weiß niemand, wo die Bridge lauscht.
-doctor-bridge-foreign = Unter { $url } antwortet ein anderes Programm. Beenden Sie es, oder setzen Sie PORT auf eine andere Nummer.
+doctor-bridge-any-port = { $name } ist 0, deshalb weiß niemand, wo die Bridge lauscht.
+doctor-bridge-foreign = Unter { $url } antwortet ein anderes Programm. Beenden Sie es, oder setzen Sie { $name } auf eine andere Nummer.
 doctor-bridge-ready = Die Bridge läuft unter { $url } und ist bereit.
 doctor-bridge-part = Die Bridge läuft, aber mit { $part } stimmt etwas nicht: { $reason } Sehen Sie in ihr Log und in die Zeilen weiter unten.
 doctor-service-embedded = Er ist Teil der Bridge und startet mit ihr.

@@ -170,8 +170,8 @@ doctor-database-dead = { $count ->
        *[other] { $count } entries were given up.
     } “npm run dead-letters” lists them, and tries them again or discards them.
 doctor-bridge-absent = The bridge does not run here: nothing answers at { $url }. “npm start” starts it.
-doctor-bridge-any-port = PORT is 0, so nobody knows where the bridge listens.
-doctor-bridge-foreign = Another program answers at { $url }. Stop it, or set PORT to another number.
+doctor-bridge-any-port = { $name } is 0, so nobody knows where the bridge listens.
+doctor-bridge-foreign = Another program answers at { $url }. Stop it, or set { $name } to another number.
 doctor-bridge-ready = The bridge runs at { $url } and is ready.
 doctor-bridge-part = The bridge runs, but { $part } is not well: { $reason } Look at its log, and at the lines below.
 doctor-service-embedded = It is part of the bridge and comes up with it.

@@ -170,8 +170,8 @@ doctor-database-dead = { $count ->
        *[other] Se abandonaron { $count } entradas.
     } “npm run dead-letters” las muestra, y las reintenta o las descarta.
 doctor-bridge-absent = El puente no está en marcha aquí: nada responde en { $url }. “npm start” lo inicia.
-doctor-bridge-any-port = PORT es 0, así que nadie sabe dónde escucha el puente.
-doctor-bridge-foreign = Otro programa responde en { $url }. Páralo o pon otro número en PORT.
+doctor-bridge-any-port = { $name } es 0, así que nadie sabe dónde escucha el puente.
+doctor-bridge-foreign = Otro programa responde en { $url }. Páralo o pon otro número en { $name }.
 doctor-bridge-ready = El puente está en marcha en { $url } y está listo.
 doctor-bridge-part = El puente está en marcha, pero { $part } no está bien: { $reason } Mira su registro y las líneas de abajo.
 doctor-service-embedded = Forma parte del puente y arranca con él.

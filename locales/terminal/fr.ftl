@@ -170,8 +170,8 @@ doctor-database-dead = { $count ->
        *[other] { $count } entrées ont été abandonnées.
     } « npm run dead-letters » permet de les voir, de les relancer ou de les supprimer.
 doctor-bridge-absent = La passerelle ne tourne pas ici : rien ne répond à { $url }. « npm start » la démarre.
-doctor-bridge-any-port = PORT vaut 0 ; personne ne sait donc où la passerelle écoute.
-doctor-bridge-foreign = Un autre programme répond à { $url }. Arrêtez-le, ou donnez un autre numéro à PORT.
+doctor-bridge-any-port = { $name } vaut 0 ; personne ne sait donc où la passerelle écoute.
+doctor-bridge-foreign = Un autre programme répond à { $url }. Arrêtez-le, ou donnez un autre numéro à { $name }.
 doctor-bridge-ready = La passerelle tourne à { $url } et elle est prête.
 doctor-bridge-part = La passerelle tourne, mais { $part } ne va pas bien : { $reason } Regardez son journal et les lignes ci-dessous.
 doctor-service-embedded = Il fait partie de la passerelle et démarre avec elle.

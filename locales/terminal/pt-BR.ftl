@@ -170,8 +170,8 @@ doctor-database-dead = { $count ->
        *[other] { $count } registros foram abandonados.
     } “npm run dead-letters” lista, e tenta de novo ou descarta.
 doctor-bridge-absent = A ponte não está em execução aqui: nada responde em { $url }. “npm start” a inicia.
-doctor-bridge-any-port = PORT é 0, por isso ninguém sabe onde a ponte escuta.
-doctor-bridge-foreign = Outro programa responde em { $url }. Pare-o ou defina outro número em PORT.
+doctor-bridge-any-port = { $name } é 0, por isso ninguém sabe onde a ponte escuta.
+doctor-bridge-foreign = Outro programa responde em { $url }. Pare-o ou defina outro número em { $name }.
 doctor-bridge-ready = A ponte está em execução em { $url } e está pronta.
 doctor-bridge-part = A ponte está em execução, mas { $part } não está bem: { $reason } Veja o log dela e as linhas abaixo.
 doctor-service-embedded = Ele faz parte da ponte e inicia com ela.

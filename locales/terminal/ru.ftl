@@ -173,8 +173,8 @@ doctor-database-dead = { $count ->
        *[other] Не доведено до конца { $count } записи.
     } «npm run dead-letters» покажет их, повторит или отбросит.
 doctor-bridge-absent = Мост здесь не работает: по адресу { $url } никто не отвечает. Запустить его: «npm start».
-doctor-bridge-any-port = PORT равен 0, поэтому неизвестно, где слушает мост.
-doctor-bridge-foreign = По адресу { $url } отвечает другая программа. Остановите её или задайте в PORT другой номер.
+doctor-bridge-any-port = { $name } равен 0, поэтому неизвестно, где слушает мост.
+doctor-bridge-foreign = По адресу { $url } отвечает другая программа. Остановите её или задайте в { $name } другой номер.
 doctor-bridge-ready = Мост работает по адресу { $url } и готов.
 doctor-bridge-part = Мост работает, но { $part } не в порядке: { $reason } Посмотрите его лог и строки ниже.
 doctor-service-embedded = Он — часть моста и запускается вместе с ним.

@@ -167,8 +167,8 @@ doctor-database-dead = { $count ->
        *[other] { $count } kayıttan vazgeçildi.
     } “npm run dead-letters” onları listeler, yeniden dener ya da siler.
 doctor-bridge-absent = Köprü burada çalışmıyor: { $url } adresinde yanıt veren yok. “npm start” onu başlatır.
-doctor-bridge-any-port = PORT 0 olduğu için köprünün nerede dinlediği bilinmiyor.
-doctor-bridge-foreign = { $url } adresinde başka bir program yanıt veriyor. Onu durdurun ya da PORT için başka bir sayı ayarlayın.
+doctor-bridge-any-port = { $name } 0 olduğu için köprünün nerede dinlediği bilinmiyor.
+doctor-bridge-foreign = { $url } adresinde başka bir program yanıt veriyor. Onu durdurun ya da { $name } için başka bir sayı ayarlayın.
 doctor-bridge-ready = Köprü { $url } adresinde çalışıyor ve hazır.
 doctor-bridge-part = Köprü çalışıyor, ama { $part } iyi değil: { $reason } Günlüğüne ve aşağıdaki satırlara bakın.
 doctor-service-embedded = Köprünün bir parçası, onunla birlikte başlar.

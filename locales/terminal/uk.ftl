@@ -173,8 +173,8 @@ doctor-database-dead = { $count ->
        *[other] Не доведено до кінця { $count } запису.
     } «npm run dead-letters» покаже їх, повторить або відкине.
 doctor-bridge-absent = Міст тут не працює: за адресою { $url } ніхто не відповідає. Запустити його: «npm start».
-doctor-bridge-any-port = PORT дорівнює 0, тому невідомо, де слухає міст.
-doctor-bridge-foreign = За адресою { $url } відповідає інша програма. Зупиніть її або задайте в PORT інший номер.
+doctor-bridge-any-port = { $name } дорівнює 0, тому невідомо, де слухає міст.
+doctor-bridge-foreign = За адресою { $url } відповідає інша програма. Зупиніть її або задайте в { $name } інший номер.
 doctor-bridge-ready = Міст працює за адресою { $url } і готовий.
 doctor-bridge-part = Міст працює, але { $part } не гаразд: { $reason } Подивіться його журнал і рядки нижче.
 doctor-service-embedded = Він — частина мосту й запускається разом із ним.

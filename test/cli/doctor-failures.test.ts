@@ -8,6 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkingIn } from "../../src/cli/doctor/check.ts";
 import { versionCheck } from "../../src/cli/doctor/database.ts";
+import { secretsIn } from "../../src/cli/doctor/index.ts";
 import { roundTrip, type Visited } from "../../src/cli/doctor/round-trip.ts";
 import { clockCheck } from "../../src/cli/doctor/service.ts";
 import { openLedger } from "../../src/ledger/index.ts";
@@ -46,6 +47,10 @@ it("names each secret that can be guessed, and quotes none", async () => {
     expect.stringMatching(/^SERVICE_IDENTITY_SECRET holds a secret that is easy to guess\..*openssl/u),
   ]);
   for (const secret of Object.values(weak)) expect(failed.join("")).not.toContain(secret);
+});
+
+it("hides a database password that holds a bare percent sign", () => {
+  expect(secretsIn({ DATABASE_URL: "postgres://anna:50%off%21@db.example/bridge" })).toEqual(["50%off%21", "50%off!"]);
 });
 
 describe("Slack", () => {
@@ -280,6 +285,22 @@ describe("the bridge's port", () => {
   it("chosen by the system", async () => {
     const { lines } = await examined({ ...world.settings, ...onlySlack(), PORT: "0" });
     expect(lines("bridge", "skipped")).toEqual([expect.stringContaining("PORT is 0")]);
+    const ops = await examined({ ...world.settings, ...onlySlack(), OPS_PORT: "0" });
+    expect(ops.lines("bridge", "skipped")).toEqual([expect.stringMatching(/^OPS_PORT is 0/u)]);
+  });
+
+  it("of operations, taken by another program", async () => {
+    await using web = await serving((_, response) => response.end("<h1>hello</h1>"));
+    const [line] = await wrong({ ...onlySlack(), OPS_PORT: web.port });
+    expect(line).toContain(`answers at ${web.url}.`);
+    expect(line).toContain("set OPS_PORT");
+
+    const mute = createServer((socket) => socket.destroy());
+    await new Promise<void>((resolve) => mute.listen(0, "127.0.0.1", resolve));
+    const { port } = mute.address() as { port: number };
+    const [taken] = await wrong({ ...onlySlack(), OPS_PORT: String(port) });
+    mute.close();
+    expect(taken).toContain(String(port));
   });
 });
 

@@ -27,17 +27,20 @@ export async function* bridgeChecks(
   say: Say,
 ): Checks<BridgeState> {
   const check = checkingIn("bridge", say);
-  if (settings.port === 0) {
-    yield check("running", "skipped", { key: "doctor-bridge-any-port" });
+  const { host, port, opsPort } = settings;
+  const ops = opsPort === undefined ? { name: "PORT", port } : { name: "OPS_PORT", port: opsPort };
+  if (port === 0 || ops.port === 0) {
+    const name = port === 0 ? "PORT" : ops.name;
+    yield check("running", "skipped", { key: "doctor-bridge-any-port", values: { name } });
     return "unknown";
   }
   const url = localUrl(settings);
-  const opsUrl = localUrl({ ...settings, port: settings.opsPort ?? settings.port });
+  const opsUrl = localUrl({ host, port: ops.port });
   const answer = await ask(`${opsUrl}/readyz`, { method: "GET" }, ANSWERS_WITHIN_MS);
   if ("failure" in answer) {
-    const listened = await mayListen(settings);
-    if (listened instanceof ListenError) {
-      yield check("running", "failed", listened.sentence);
+    const refused = (await mayListen(settings)) ?? (await mayListen({ host, port: ops.port }));
+    if (refused !== undefined) {
+      yield check("running", "failed", refused.sentence);
       return "unknown";
     }
     yield check("running", "skipped", { key: "doctor-bridge-absent", values: { url } });
@@ -45,7 +48,7 @@ export async function* bridgeChecks(
   }
   const ready = Ready.safeParse(parsed(answer.text));
   if (!ready.success) {
-    yield check("running", "failed", { key: "doctor-bridge-foreign", values: { url } });
+    yield check("running", "failed", { key: "doctor-bridge-foreign", values: { url: opsUrl, name: ops.name } });
     return "unknown";
   }
   if (ready.data.ok) yield check("running", "ok", { key: "doctor-bridge-ready", values: { url } });

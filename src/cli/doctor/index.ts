@@ -1,4 +1,5 @@
 /** `doctor`: checks everything that the bridge needs. Each finding is one line, which says how to fix what is wrong. */
+import { unescape } from "node:querystring";
 import { styleText } from "node:util";
 import { databaseUrlOf, type Environment } from "../../config/index.ts";
 import { hiderOf } from "../../platform/create-log.ts";
@@ -45,7 +46,8 @@ const COLOURS = { ok: "green", failed: "red", advice: "yellow", skipped: "gray" 
 export function secretsIn(environment: Environment): readonly string[] {
   const named = Object.entries(environment).filter(([name]) => /TOKEN|SECRET|_KEY$/u.test(name));
   const password = URL.parse(databaseUrlOf(environment))?.password ?? "";
-  return [...named.flatMap(([, value]) => (value ?? "").split(",")), password, decodeURIComponent(password)]
+  // Not `decodeURIComponent`: it throws on a bare percent sign, which the driver accepts.
+  return [...named.flatMap(([, value]) => (value ?? "").split(",")), password, unescape(password)]
     .map((value) => value.trim())
     .filter((value) => value !== "");
 }
