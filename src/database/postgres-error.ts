@@ -18,16 +18,20 @@ const REASONS: Readonly<Record<string, DatabaseErrorReason>> = {
   "58": "unwritable", // system error
 };
 
-/** Node's codes for a server certificate that it does not accept, and for a `sslrootcert` that is not there. */
-const CERTIFICATE = /CERT|^UNABLE_TO_|^INVALID_CA$|^HOSTNAME_MISMATCH$|^ENOENT$|^EACCES$|^ERR_OSSL_PEM/;
+/** Node's codes for a server certificate that it does not accept. */
+const CERTIFICATE = /CERT|^UNABLE_TO_|^INVALID_CA$|^HOSTNAME_MISMATCH$|^ERR_OSSL_PEM/;
+/** Node's codes for a `sslrootcert` that cannot be read. */
+const UNREADABLE = /^E(?:NOENT|ACCES|ISDIR)$/;
 
 export function postgresError(error: unknown, where?: string): unknown {
   if (error instanceof DatabaseError) return error;
-  const code = (error as { readonly code?: unknown } | null)?.code;
+  const { code, syscall } = (error ?? {}) as { readonly code?: unknown; readonly syscall?: unknown };
   if (typeof code === "string") {
     if (/^[0-9A-Z]{5}$/.test(code))
       return new DatabaseError(REASONS[code] ?? REASONS[code.slice(0, 2)] ?? "statement", code, where);
-    if (CERTIFICATE.test(code)) return new DatabaseError("certificate", code, where);
+    // A missing Unix socket has the code of a missing file.
+    if (CERTIFICATE.test(code) || (UNREADABLE.test(code) && syscall !== "connect"))
+      return new DatabaseError("certificate", code, where);
     // Socket errors: ECONNREFUSED, ENOTFOUND, ...
     if (code.startsWith("E") && !code.startsWith("ERR_")) return new DatabaseError("unreachable", code, where);
   }

@@ -34,14 +34,15 @@ export function makePrivate(path: string): readonly string[] {
 }
 
 function isCorrected(path: string, mode: number): boolean {
-  const found = statSync(path);
-  const isOwn = process.getuid !== undefined && found.uid === process.getuid();
-  if (!isOwn || (found.mode & 0o077) === 0) return false;
   try {
+    const found = statSync(path);
+    const isOwn = process.getuid !== undefined && found.uid === process.getuid();
+    if (!isOwn || (found.mode & 0o077) === 0) return false;
     chmodSync(path, mode);
     return true;
   } catch {
-    // Some file systems have no modes; whoever mounted one decided who may read it.
+    // A command that ends just now deletes SQLite's log. Some file systems have no modes: whoever mounted one decided
+    // who may read it.
     return false;
   }
 }

@@ -125,6 +125,8 @@ describe("TLS", () => {
     ["localhost", "sslmode=require", "certificate"],
     ["127.0.0.1", "sslmode=verify-full&sslrootcert=CA", "certificate"],
     ["localhost", "sslmode=verify-full&sslrootcert=/nowhere/ca.pem", "certificate"],
+    ["localhost", "sslmode=verify-full&sslrootcert=/etc", "certificate"],
+    ["localhost", "host=/nowhere", "unreachable"],
     ["localhost", "sslmode=disable", "refused"],
     ["localhost", "", "refused"],
   ])("%s with %j: %s", async (host, parameters, outcome) => {
