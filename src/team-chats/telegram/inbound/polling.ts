@@ -8,7 +8,7 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { BridgeError } from "../../../bridge/model/failure.ts";
-import type { ReadLeases } from "../../../bridge/ports/read-leases.ts";
+import type { HeldQueue, ReadLeases } from "../../../bridge/ports/read-leases.ts";
 import type { Health } from "../../../platform/health.ts";
 import type { Log } from "../../../platform/log.ts";
 import { stackFrames } from "../../../platform/stack-frames.ts";
@@ -135,7 +135,13 @@ export function createPolling({ bot, botApi, leases, receiver, log, elsewherePau
   /** Logs what is wrong and waits; true when polling may continue. */
   async function recovered(error: unknown, failures: number): Promise<boolean> {
     if (isRefusal(error, "polled_elsewhere")) {
-      const held = await leases.hold(queue);
+      let held: HeldQueue | undefined;
+      try {
+        held = await leases.hold(queue);
+      } catch (unavailable) {
+        // Nobody knows whether the other poller is a replica.
+        return await recovered(unavailable, failures);
+      }
       if (held !== undefined) {
         // Replicas may collide once, when the lease passes from one to the other.
         if (held.heldForMs === null || isRecent(conflictAt)) noteForeign();
@@ -146,6 +152,7 @@ export function createPolling({ bot, botApi, leases, receiver, log, elsewherePau
     }
     if (isRefusal(error, "polled_elsewhere", "read-lease-lost")) {
       health = ELSEWHERE;
+      conflictAt = -Infinity;
       log.info({}, "telegram is polled by another replica");
       await leases.release(queue);
       await sleep(elsewhereMs);
