@@ -87,9 +87,9 @@ export function fromAnswer({ error_code: status, description, parameters }: Answ
   return new BridgeError(failure, { status, remoteCode, ...(failure === "THREAD_CLOSED" && { concerns: "thread" }) });
 }
 
-/** `webhook_is_set`: a webhook is set, so polling is not possible; otherwise another program polls. */
+/** `webhook_is_set`: a webhook is or was just set, so polling is not possible; otherwise another program polls. */
 function conflictOf(description: string): string {
-  return /webhook is active/u.test(description) ? "webhook_is_set" : "polled_elsewhere";
+  return /webhook/iu.test(description) ? "webhook_is_set" : "polled_elsewhere";
 }
 
 /** The failure of a call without a readable response. Only the error's code is kept. */

@@ -37,6 +37,8 @@ const CHECK_PAUSE_MS = 15_000;
 /** Telegram retries at least once a minute. Source: WebhookActor.cpp, 2026-11-21. */
 const FRESH_FAILURE_MS = 65_000;
 const BY_HTTP: Health = { ok: true, reason: { key: "telegram-by-http" } };
+/** The only state in which it is set again: against another address, both would be set again in turn. */
+const REMOVED: Health = { ok: false, needsPerson: true, reason: { key: "telegram-webhook-removed" } };
 
 export function createWebhook({
   url,
@@ -49,12 +51,14 @@ export function createWebhook({
   const stop = new AbortController();
   let health: Health = { ok: false, reason: { key: "telegram-not-listening" } };
   let running = Promise.resolve();
+  /** Unix milliseconds. Older failures are those of a restart. */
+  let setAt = 0;
 
   async function set(): Promise<void> {
     await botApi.call("change", stop.signal, (api, inner) =>
       api.setWebhook({ url, secret_token: secret, allowed_updates: [...ALLOWED_UPDATES] }, inner),
     );
-    health = BY_HTTP;
+    setAt = clock.now();
   }
 
   /** Checks until `close`. */
@@ -63,26 +67,20 @@ export function createWebhook({
       await pause(checkPauseMs, undefined, { signal: stop.signal }).catch(() => undefined);
       if (stop.signal.aborted) return;
       try {
-        report(await checked());
+        const found = await check();
+        report(found);
+        if (found === REMOVED) await set();
       } catch (error) {
         if (!isStopped(stop.signal)) log.warn({ code: errorCode(error) }, "telegram webhook not checked");
       }
     }
   }
 
-  /** Sets the webhook again if it was removed; never against another address, which would be set again in turn. */
-  async function checked(): Promise<Health> {
-    const { host, isExpected, pending, failure } = await webhookState(
-      botApi,
-      url,
-      clock.now(),
-      stop.signal,
-      FRESH_FAILURE_MS,
-    );
-    if (host === undefined) {
-      await set();
-      return { ok: false, needsPerson: true, reason: { key: "telegram-webhook-removed" } };
-    }
+  async function check(): Promise<Health> {
+    const now = clock.now();
+    const freshMs = Math.min(FRESH_FAILURE_MS, now - setAt);
+    const { host, isExpected, pending, failure } = await webhookState(botApi, url, now, stop.signal, freshMs);
+    if (host === undefined) return REMOVED;
     if (!isExpected) {
       return { ok: false, needsPerson: true, reason: { key: "telegram-webhook-elsewhere", values: { host } } };
     }
@@ -105,6 +103,7 @@ export function createWebhook({
       await pause(retryDelayMs(error, failures), undefined, { signal: stop.signal }).catch(() => undefined);
       try {
         await set();
+        health = BY_HTTP;
         return;
       } catch (retryError) {
         error = retryError;
@@ -116,6 +115,7 @@ export function createWebhook({
     async start() {
       try {
         await set();
+        health = BY_HTTP;
         running = watch();
       } catch (error) {
         // When replicas start together, Telegram accepts one call and rate limits the others.
