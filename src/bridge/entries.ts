@@ -13,7 +13,7 @@ import type { Button, Interaction } from "./model/button.ts";
 import type { StaffCommand } from "./model/command.ts";
 import type { FailureCode } from "./model/failure.ts";
 import { readRoomId, type PersonId, type PostId, type RoomId, type ThreadId } from "./model/ids.ts";
-import type { Mark, PendingReply, StaffMessage } from "./model/message.ts";
+import type { Mark, PendingReply, Retraction, StaffMessage } from "./model/message.ts";
 import type { PrivateNotice } from "./model/notice.ts";
 import type { Mention } from "./model/post.ts";
 
@@ -63,6 +63,8 @@ export interface CardEntries {
 /** Entries of a conversation's lane: what goes to the service. */
 export interface ConversationEntries {
   staff: PendingReply;
+  /** A message that was taken back while it was being sent: behind it, so that what became of it is known. */
+  retracted: { readonly post: PostId; readonly room: RoomId; readonly how: Retraction };
 }
 
 export interface RoutingEntries {

@@ -28,7 +28,7 @@ import { BUTTON_ACTIONS, type Button, type Interaction } from "./model/button.ts
 import type { StaffCommand } from "./model/command.ts";
 import type { PersonId, PostId, ReplyHandle, RoomId, ThreadId } from "./model/ids.ts";
 import { BridgeError, FAILURES, type FailureCode } from "./model/failure.ts";
-import type { LastReply, Mark } from "./model/message.ts";
+import { RETRACTIONS, type LastReply, type Mark } from "./model/message.ts";
 import type { PrivateNotice } from "./model/notice.ts";
 import type { Mention } from "./model/post.ts";
 import type { Entry, LaneKind } from "./ports/ledger.ts";
@@ -193,7 +193,10 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
   },
   card: { card: record({}) },
   feedback,
-  conversation: { staff: record(pendingReply) },
+  conversation: {
+    staff: record(pendingReply),
+    retracted: record({ post: postId, room: roomId, how: z.enum(RETRACTIONS) }),
+  },
   routing: {
     route: record({
       event: z.union([

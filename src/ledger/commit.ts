@@ -37,7 +37,7 @@ export class LedgerCommit implements Bulk<Item, Result> {
     const [, isAlive, settled, saved] = await Promise.all([
       // Numbers are assigned and groups change owners under one lock, so entries are numbered in commit order.
       hasNew || claims.length > 0 || items.some((item) => item.kind === "release") ? tx.lock("ledger") : undefined,
-      core.worker === undefined || sql.isAlive(tx, core.worker),
+      core.worker === undefined || core.isAlone || sql.isAlive(tx, core.worker),
       sql.settle(
         tx,
         settles.flatMap((item) => item.rows),

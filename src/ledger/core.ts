@@ -20,6 +20,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 export class Core {
   readonly clock: Clock;
   readonly maxRunning: number;
+  readonly isAlone: boolean;
   readonly events: CoreEvents;
   readonly groups = new Map<string, Group>();
   /** Groups with ready entries that found no free capacity. */
@@ -33,16 +34,28 @@ export class Core {
   runningCount = 0;
   /** All entries up to this number are known, including those of other processes. */
   seenSeq = 0;
+  /** No other process has groups here, and this one has loaded all of them. */
+  isComplete = false;
   /** Updates that arrived during a commit, which may have read the tables before them. */
   #buffered: (() => void)[] = [];
   readonly #due = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #timerAt = Infinity;
 
-  constructor(clock: Clock, maxRunning: number, events: CoreEvents) {
+  /** `isAlone`: no other process runs batches on this database. */
+  constructor(clock: Clock, maxRunning: number, isAlone: boolean, events: CoreEvents) {
     this.clock = clock;
     this.maxRunning = maxRunning;
+    this.isAlone = isAlone;
     this.events = events;
+  }
+
+  /** Whether nothing in `lane` is unfinished. False if the table has to be asked. */
+  isCertainlyEmpty(lane: Lane): boolean {
+    if (!this.isComplete || !this.acceptsGroups) return false;
+    const group = this.groups.get(lane.group);
+    const laneId = laneIdOf(lane);
+    return group === undefined || (!group.lanes.has(laneId) && group.running?.laneId !== laneId);
   }
 
   get acceptsGroups(): boolean {
@@ -100,6 +113,7 @@ export class Core {
     // A reserved slot was not used.
     const [next] = this.starved;
     if (next !== undefined && this.runningCount < this.maxRunning && this.acceptsGroups) this.events.wake(next);
+    if (this.isAlone && plan.hasClaimed && !plan.mustClaim) this.isComplete = true;
     if (plan.mustRecheck || plan.mustClaim) this.events.claim(plan.mustRecheck);
   }
 

@@ -2,13 +2,12 @@
 import { EventEmitter } from "node:events";
 import type { KeyvStorageAdapter, KeyvStorageEntry, KeyvStorageGetResult } from "keyv";
 import type { Bulk, Database, Tx } from "../database/index.ts";
+import { RecentValues, type Stored } from "./recent-values.ts";
 
-interface SetItem {
+interface SetItem extends Stored {
   readonly kind: "set";
   readonly namespace: string;
   readonly key: string;
-  readonly value: string;
-  readonly expires: number | null;
 }
 interface DeleteItem {
   readonly kind: "delete";
@@ -17,33 +16,56 @@ interface DeleteItem {
 }
 type Change = SetItem | DeleteItem;
 
+/** What all adapters on one database share. */
+interface Shared {
+  /** Only where no other process writes: with SQLite's process lock. */
+  readonly cache: RecentValues | undefined;
+  readonly change: Bulk<Change, boolean>;
+}
+
+const shared = new WeakMap<Database, Shared>();
+
+function sharedOf(database: Database): Shared {
+  const known = shared.get(database);
+  if (known !== undefined) return known;
+  const cache = database.isOwner ? new RecentValues() : undefined;
+  const fresh = { cache, change: changesIn(cache) };
+  shared.set(database, fresh);
+  return fresh;
+}
+
 /**
  * One bulk kind for sets and deletes, so that they run in the order in which they were requested. Result: for a delete,
  * whether the key existed.
  */
-const CHANGE: Bulk<Change, boolean> = {
-  name: "keyv",
-  async run(tx, items) {
-    const results: boolean[] = [];
-    let sets: SetItem[] = [];
-    for (const item of items) {
-      if (item.kind === "set") {
-        sets.push(item);
-        results.push(true);
-        continue;
+function changesIn(cache: RecentValues | undefined): Bulk<Change, boolean> {
+  return {
+    name: "keyv",
+    async run(tx, items) {
+      const results: boolean[] = [];
+      let sets: SetItem[] = [];
+      for (const item of items) {
+        if (item.kind === "set") {
+          sets.push(item);
+          results.push(true);
+          continue;
+        }
+        await write(tx, sets);
+        sets = [];
+        const gone = await tx.all("delete from keyv where namespace = $1 and key = $2 returning key", [
+          item.namespace,
+          item.key,
+        ]);
+        results.push(gone.length > 0);
       }
       await write(tx, sets);
-      sets = [];
-      const gone = await tx.all("delete from keyv where namespace = $1 and key = $2 returning key", [
-        item.namespace,
-        item.key,
-      ]);
-      results.push(gone.length > 0);
-    }
-    await write(tx, sets);
-    return results;
-  },
-};
+      return results;
+    },
+    committed(items) {
+      for (const item of items) cache?.changed(item.namespace, item.key, item.kind === "set" ? item : undefined);
+    },
+  };
+}
 
 async function write(tx: Tx, items: readonly SetItem[]): Promise<void> {
   if (items.length === 0) return;
@@ -67,11 +89,13 @@ export class KeyvSqlStorage extends EventEmitter implements Omit<KeyvStorageAdap
   namespace: string | undefined;
   readonly capabilities = { expires: true } as unknown as NonNullable<KeyvStorageAdapter["capabilities"]>;
   readonly #database: Database;
+  readonly #shared: Shared;
   readonly #now: () => number;
 
   constructor(database: Database, now: () => number = Date.now) {
     super();
     this.#database = database;
+    this.#shared = sharedOf(database);
     this.#now = now;
   }
 
@@ -85,14 +109,12 @@ export class KeyvSqlStorage extends EventEmitter implements Omit<KeyvStorageAdap
   }
 
   async getMany<Value>(keys: string[]): Promise<KeyvStorageGetResult<Value | undefined>[]> {
-    const found = new Map(
-      (await this.#live(keys, "key, value")).map(({ key, value }) => [key, value as unknown as Value]),
-    );
-    return keys.map((key) => found.get(key) as KeyvStorageGetResult<Value | undefined>);
+    const live = await this.#live(keys);
+    return keys.map((key) => live.get(key) as KeyvStorageGetResult<Value | undefined>);
   }
 
   async set(key: string, value: unknown, expires?: number): Promise<boolean> {
-    return await this.#database.bulk(CHANGE, this.#item(key, value, expires));
+    return await this.#database.bulk(this.#shared.change, this.#item(key, value, expires));
   }
 
   async setMany<Value>(values: KeyvStorageEntry<Value>[]): Promise<boolean[] | undefined> {
@@ -100,7 +122,7 @@ export class KeyvSqlStorage extends EventEmitter implements Omit<KeyvStorageAdap
   }
 
   async delete(key: string): Promise<boolean> {
-    return await this.#database.bulk(CHANGE, { kind: "delete", namespace: this.#space, key });
+    return await this.#database.bulk(this.#shared.change, { kind: "delete", namespace: this.#space, key });
   }
 
   async deleteMany(keys: string[]): Promise<boolean[]> {
@@ -109,15 +131,16 @@ export class KeyvSqlStorage extends EventEmitter implements Omit<KeyvStorageAdap
 
   async clear(): Promise<void> {
     await this.#database.transaction((tx) => tx.all("delete from keyv where namespace = $1", [this.#space]));
+    this.#shared.cache?.clear();
   }
 
   async has(key: string): Promise<boolean> {
-    return (await this.#live([key], "key")).length > 0;
+    return (await this.#live([key])).has(key);
   }
 
   async hasMany(keys: string[]): Promise<boolean[]> {
-    const found = new Set((await this.#live(keys, "key")).map(({ key }) => key));
-    return keys.map((key) => found.has(key));
+    const live = await this.#live(keys);
+    return keys.map((key) => live.has(key));
   }
 
   async *iterator<Value>(): AsyncGenerator<(string | Awaited<Value> | undefined)[], void> {
@@ -143,23 +166,45 @@ export class KeyvSqlStorage extends EventEmitter implements Omit<KeyvStorageAdap
     return { kind: "set", namespace: this.#space, key, value, expires: expires ?? null };
   }
 
-  async #live(keys: readonly string[], columns: string): Promise<readonly { key: string; value: string }[]> {
-    const [only] = keys;
-    if (only === undefined) return [];
+  /** Those of `keys` that have a value which has not expired. */
+  async #live(keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const { cache } = this.#shared;
+    const found = new Map<string, Stored | undefined>();
+    for (const key of keys) {
+      const known = cache?.get(this.#space, key);
+      if (known !== undefined) found.set(key, known.stored);
+    }
+    const unknown = keys.filter((key) => !found.has(key));
+    if (unknown.length > 0) {
+      const version = cache?.version;
+      const rows = await this.#read(unknown);
+      const read = new Map(rows.map(({ key, value, expires }) => [key, { value, expires }]));
+      for (const key of unknown) {
+        const stored = read.get(key);
+        found.set(key, stored);
+        cache?.read(this.#space, key, stored, version);
+      }
+    }
     const now = this.#now();
+    const live = new Map<string, string>();
+    for (const [key, stored] of found)
+      if (stored !== undefined && (stored.expires === null || stored.expires > now)) live.set(key, stored.value);
+    return live;
+  }
+
+  async #read(keys: readonly string[]): Promise<readonly ({ readonly key: string } & Stored)[]> {
+    const [only] = keys;
     if (keys.length === 1) {
-      return await this.#database.all(
-        `select ${columns} from keyv where namespace = $1 and key = $2 and (expires is null or expires > $3)`,
-        [this.#space, only, now],
-      );
+      const text = "select key, value, expires from keyv where namespace = $1 and key = $2";
+      return await this.#database.all(text, [this.#space, only ?? ""]);
     }
     const list =
       this.#database.dialect === "sqlite"
         ? "select value from json_each($2)"
         : "select json_array_elements_text($2::json)";
-    return await this.#database.all(
-      `select ${columns} from keyv where namespace = $1 and key in (${list}) and (expires is null or expires > $3)`,
-      [this.#space, JSON.stringify(keys), now],
-    );
+    return await this.#database.all(`select key, value, expires from keyv where namespace = $1 and key in (${list})`, [
+      this.#space,
+      JSON.stringify(keys),
+    ]);
   }
 }

@@ -62,7 +62,7 @@ export class SqlLedger implements Ledger, AsyncDisposable {
     this.#database = database;
     this.reading = new SqlReadLeases(database, options.readLeaseMs ?? 15_000);
     this.#log = options.log;
-    this.#core = new Core(clock, options.maxRunning ?? 64, {
+    this.#core = new Core(clock, options.maxRunning ?? 64, database.isOwner, {
       started: (group, batch) => {
         this.#drive(group, batch);
       },
@@ -117,6 +117,7 @@ export class SqlLedger implements Ledger, AsyncDisposable {
   }
 
   async open(lane: Lane): Promise<readonly Entry[]> {
+    if (this.#core.isCertainlyEmpty(lane)) return [];
     const rows = await this.#read<EntryRow>(
       `select ${ENTRY_COLUMNS} from entry where lane_group = $3 and lane_key = $2 and lane_kind = $1 and finished_at is null order by seq`,
       [lane.kind, lane.key, lane.group],

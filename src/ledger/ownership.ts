@@ -31,6 +31,7 @@ export async function claim(tx: Tx, plan: Plan, recheck: boolean): Promise<void>
   if (worker === undefined || !core.acceptsGroups) return;
   const mayTake = (name: string): boolean => !core.ending.has(name) && core.groups.get(name)?.running === undefined;
 
+  plan.hasClaimed = true;
   const names: string[] = [];
   if (recheck) {
     const mine = await tx.all<{ name: string }>("select name from lane_group where owner = $1", [worker]);

@@ -52,6 +52,8 @@ export class Plan {
   /** Memory differs from the table, so compare them again. */
   mustRecheck = false;
   mustClaim = false;
+  /** It has claimed groups, and all of them unless `mustClaim` is set. */
+  hasClaimed = false;
 
   constructor(core: Core, now: number) {
     this.core = core;

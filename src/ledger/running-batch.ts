@@ -19,6 +19,10 @@ export interface BatchWriter {
   checkpoint(seq: number, attempts: number, progress: string): Promise<boolean>;
 }
 
+/** Its lane waits for nothing. */
+const ENDS = { waits: undefined, pauseUntil: 0 } satisfies Settle["ends"];
+const UNEXPECTED = { state: "dead", failure: "UNEXPECTED", isUncertain: true } as const;
+
 export class RunningBatch implements Batch {
   readonly lane: Lane;
   readonly entries: readonly Entry[];
@@ -29,6 +33,8 @@ export class RunningBatch implements Batch {
   readonly #left: Map<number, Entry>;
   readonly #abort = new AbortController();
   readonly #alongside: (() => Promise<void>)[] = [];
+  /** What finished the last entries: recorded with the end of the batch. */
+  #last: { readonly rows: readonly SettleRow[]; readonly then: readonly Incoming[] } = { rows: [], then: [] };
   #isLost = false;
 
   constructor(started: Started, writer: BatchWriter) {
@@ -59,9 +65,10 @@ export class RunningBatch implements Batch {
       keepsDelivery: true,
       isUncertain: state === "dead" && (this.uncertain || mayHaveActed(outcome.failure)),
     }));
-    const settle = this.#settle(rows, incomings(outcome.then), undefined);
     for (const { seq } of mine) this.#left.delete(seq);
-    await this.#held(this.#writer.settle(settle));
+    const then = incomings(outcome.then);
+    if (this.#left.size === 0 && mine.length > 0) this.#last = { rows, then };
+    else await this.#held(this.#writer.settle({ kind: "settle", group: this.lane.group, rows, then, ends: undefined }));
   };
 
   readonly inSameCommit = (write: () => Promise<void>): void => {
@@ -77,11 +84,7 @@ export class RunningBatch implements Batch {
     let end: Settle;
     try {
       await worker.run(this, this.#abort.signal);
-      end = this.#settle(
-        [...this.#left.values()].map((entry) => settleRow(entry, { state: "done", failure: null })),
-        [],
-        { waits: undefined, pauseUntil: 0 },
-      );
+      end = this.#end([...this.#left.values()].map((entry) => settleRow(entry, { state: "done", failure: null })));
     } catch (error) {
       if (this.#isLost) return;
       end = this.#ended(worker, error, onFault);
@@ -99,9 +102,8 @@ export class RunningBatch implements Batch {
     } catch {
       // A retry would fail in the same way, so the entries become dead letters, without their follow-up entries.
       onFault("the outcome of a batch could not be written");
-      const left = [...this.#left.values()];
-      const rows = left.map((entry) => settleRow(entry, { state: "dead", failure: "UNEXPECTED", isUncertain: true }));
-      return await this.#writer.settle(this.#settle(rows, [], { waits: undefined, pauseUntil: 0 })).catch(later);
+      const rows = end.rows.map((row) => ({ ...row, ...UNEXPECTED, result: null }));
+      return await this.#writer.settle({ ...end, rows, then: [], ends: ENDS }).catch(later);
     }
   }
 
@@ -124,7 +126,7 @@ export class RunningBatch implements Batch {
       if (!after.retry) {
         const isUncertain = this.uncertain || mayHaveActed(failure);
         const rows = left.map((entry) => settleRow(entry, { state: "dead", failure, isUncertain }));
-        return this.#settle(rows, incomings(after.then), { waits: undefined, pauseUntil: 0 });
+        return this.#end(rows, incomings(after.then));
       }
       const at = Math.ceil(after.at);
       // This attempt certainly did not act, but that says nothing about earlier ones.
@@ -134,16 +136,23 @@ export class RunningBatch implements Batch {
       );
       const [first] = left;
       const waits = first && { lane: this.lane, head: first.seq, dueAt: at };
-      return this.#settle(rows, incomings(after.then), { waits, pauseUntil: after.pauseGroup ? at : 0 });
+      return this.#end(rows, incomings(after.then), { waits, pauseUntil: after.pauseGroup ? at : 0 });
     } catch {
       onFault("a worker failed to judge a failure");
-      const rows = left.map((entry) => settleRow(entry, { state: "dead", failure: "UNEXPECTED", isUncertain: true }));
-      return this.#settle(rows, [], { waits: undefined, pauseUntil: 0 });
+      return this.#end(left.map((entry) => settleRow(entry, UNEXPECTED)));
     }
   }
 
-  #settle(rows: readonly SettleRow[], then: readonly Incoming[], ends: Settle["ends"]): Settle {
-    return { kind: "settle", group: this.lane.group, rows, then, ends };
+  /** The end of the batch, with what finished its last entries. */
+  #end(rows: readonly SettleRow[], then: readonly Incoming[] = [], ends: Settle["ends"] = ENDS): Settle {
+    const last = this.#last;
+    return {
+      kind: "settle",
+      group: this.lane.group,
+      rows: [...last.rows, ...rows],
+      then: [...last.then, ...then],
+      ends,
+    };
   }
 
   async #held(write: Promise<boolean>): Promise<void> {

@@ -2,11 +2,16 @@
 import { Keyv } from "keyv";
 import { describe, expect, it } from "vitest";
 import { openSpaces, KeyvSqlStorage, pruneLinks } from "../../src/ledger/index.ts";
+import type { Dialect } from "../../src/database/index.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
 
-async function stage(dialect: (typeof DIALECTS)[number]) {
-  const fresh = await freshDatabase(dialect);
-  const database = await fresh.open();
+type Kind = Dialect | "sqlite that nobody else opens";
+const KINDS: readonly Kind[] = [...DIALECTS, "sqlite that nobody else opens"];
+
+async function stage(kind: Kind) {
+  const lockOwner = kind === "sqlite that nobody else opens";
+  const fresh = await freshDatabase(lockOwner ? "sqlite" : kind);
+  const database = await fresh.open({ lockOwner });
   await openSpaces(database);
   const time = { now: Date.now() };
   const storage = () => new KeyvSqlStorage(database, () => time.now);
@@ -25,7 +30,7 @@ async function listed<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return all;
 }
 
-describe.each(DIALECTS)("keyv on %s", (dialect) => {
+describe.each(KINDS)("keyv on %s", (dialect) => {
   it("sets, gets, replaces, has, deletes and clears", async () => {
     await using on = await stage(dialect);
     const keyv = on.keyv();

@@ -69,7 +69,7 @@ describe.each(DIALECTS)("replicas on %s", (dialect) => {
     const lateWorker = new Watched(async (batch, signal) => {
       await held.opened;
       const said = (error: unknown) => (error instanceof Error ? error.message : "unknown");
-      attempts.push(batch.settle(batch.entries).then(() => "settled", said));
+      attempts.push(batch.settle(batch.entries.slice(0, 1)).then(() => "settled", said));
       await attempts[0];
       if (signal.aborted) attempts.push(Promise.resolve("aborted"));
     });

@@ -5,14 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
-import { openDatabase, type Database, type Dialect } from "../../src/database/index.ts";
+import { openDatabase, type Database, type DatabaseOptions, type Dialect } from "../../src/database/index.ts";
 
 export const DIALECTS: readonly Dialect[] = ["sqlite", "postgres"];
 
 export interface FreshDatabase extends AsyncDisposable {
   readonly url: string;
   /** Opens the database; it is closed with the fixture. */
-  open(): Promise<Database>;
+  open(options?: DatabaseOptions): Promise<Database>;
 }
 
 /** `file`: the file name on SQLite, for commands that look for it by name. */
@@ -21,8 +21,8 @@ export async function freshDatabase(dialect: Dialect, file = "test.db"): Promise
   const { url, remove } = dialect === "sqlite" ? await freshFile(file) : await freshOnServer();
   return {
     url,
-    async open() {
-      const database = await openDatabase(url);
+    async open(options) {
+      const database = await openDatabase(url, options);
       opened.push(database);
       return database;
     },

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ingestStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.ts";
 import { joinMediaGroup } from "../../src/bridge/inbound/media-group.ts";
 import { echoesOnTheirWay } from "../../src/bridge/replies/echo.ts";
-import { conversationLane, editLane, threadLane } from "../../src/bridge/entries.ts";
+import { type ConversationEntries, conversationLane, editLane, threadLane } from "../../src/bridge/entries.ts";
 import { filesOf } from "../../src/bridge/model/media-group.ts";
 import type { PostId, ThreadId } from "../../src/bridge/model/ids.ts";
 import type { Interaction } from "../../src/bridge/model/button.ts";
@@ -12,7 +12,7 @@ import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { ReplyStore } from "../../src/bridge/stores/replies.ts";
 import type { ThreadState } from "../../src/bridge/model/thread.ts";
 import { resolveConfirmation } from "../../src/bridge/replies/confirm.ts";
-import { applyDeletion, applyEdit, cancelReply } from "../../src/bridge/replies/edit-and-retract.ts";
+import { applyDeletion, applyEdit, cancelReply, reportTooLate } from "../../src/bridge/replies/edit-and-retract.ts";
 import type { ConversationId, Message } from "../../src/contract/shapes.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
 import { openLedger, openSpaces } from "../../src/ledger/index.ts";
@@ -45,6 +45,7 @@ async function waitingIn(lane: ConversationId | ThreadId, message = written) {
   const deps = { ...stores, ledger, routes: { modes: new Map([[ROOM, "reply"]]) } } as unknown as BridgeDeps;
   return {
     deps,
+    ledger,
     links: stores.links,
     replies: stores.replies,
     entries,
@@ -112,6 +113,24 @@ it("reports a deletion as too late if the reply was sent while the deletion was 
   // Reported once, whichever side notices.
   expect(told).toEqual(await applyDeletion(written, deps));
   expect(told[0]?.keys).toHaveLength(1);
+});
+
+it("reports behind a reply that is being sent whether its deletion came too late", async () => {
+  await using at = await waitingIn(CONVERSATION);
+  await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card: CARD, status: "open", pending: [] });
+  const chats = { of: () => ({ roomOf: () => ROOM }) };
+  // An attempt has begun, so it can no longer be dropped.
+  const ledger = { ...at.deps.ledger, open: at.ledger.open.bind(at.ledger), cancel: () => Promise.resolve(false) };
+  const deps = { ...at.deps, ledger, chats } as unknown as BridgeDeps;
+  const [behind, ...more] = await applyDeletion(written, deps);
+  expect(more).toEqual([]);
+  expect(behind).toMatchObject({ lane: conversationLane(CONVERSATION), kind: "retracted" });
+
+  const retracted = behind?.payload as ConversationEntries["retracted"];
+  expect(await reportTooLate(retracted, CONVERSATION, deps)).toEqual([]);
+  await at.links.bindPosts(ROOM, [{ message: "m_1", post: written.post }]);
+  const told = await reportTooLate(retracted, CONVERSATION, deps);
+  expect(told.map(({ payload }) => payload)).toEqual([{ sentence: { key: "deleted-after-sending" } }]);
 });
 
 it("says that it was dealt with when a button's value was forged", async () => {

@@ -73,6 +73,7 @@ it("looks for a part that may have been sent, and sends the parts behind it with
     lane: conversationLane("cv_1"),
     entries: [entry],
     checkpoint: () => Promise.resolve(),
+    inSameCommit: (write: () => Promise<void>) => void write(),
     settle: (_: readonly Entry[], outcome?: Settlement) => Promise.resolve(void settled.push(outcome)),
   } as unknown as Batch;
   const deps = {

@@ -92,3 +92,11 @@ export interface LastReply extends Origin {
   /** Unix time in milliseconds when the service had it, by the bridge's clock. */
   readonly sentAt: number;
 }
+
+export const RETRACTIONS = ["deleted", "cancelled", "edited"] as const;
+
+/**
+ * How a message was taken back after it had been attempted, when it could no longer be dropped from the ledger.
+ * `edited`: into something that is not for the client.
+ */
+export type Retraction = (typeof RETRACTIONS)[number];

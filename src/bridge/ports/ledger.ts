@@ -86,7 +86,10 @@ export interface Batch {
   readonly since: number;
   /** An earlier attempt with this delivery id may have acted: check before repeating the call. */
   readonly uncertain: boolean;
-  /** Finishes entries before the whole batch ends, and appends their follow-up entries in the same commit. */
+  /**
+   * Finishes entries before the whole batch ends, and appends their follow-up entries in the same commit. If nothing
+   * remains unsettled, that is the commit with which the batch ends: the worker must do nothing for this batch afterwards.
+   */
   settle(entries: readonly Entry[], outcome?: Settlement): Promise<void>;
   /**
    * Records the result of the worker's last call. The write is committed together with the end of the batch and, like

@@ -6,17 +6,16 @@ import { entriesOf, payloadOf } from "../entry-payloads.ts";
 import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { Interaction } from "../model/button.ts";
-import { conversationLane, threadEntry, threadLane, type EditEntries } from "../entries.ts";
-import { isPostId, type PostId, type ThreadId } from "../model/ids.ts";
+import { type ConversationEntries, conversationLane, threadEntry, threadLane, type EditEntries } from "../entries.ts";
+import { isPostId, type PostId, type RoomId, type ThreadId } from "../model/ids.ts";
 import { isPartOf, withEdit } from "../model/media-group.ts";
-import type { Author, PendingReply, StaffMessage } from "../model/message.ts";
+import type { Author, PendingReply, Retraction, StaffMessage } from "../model/message.ts";
 import { privateNoticeEntry, privateNoticeTo } from "../people/private-notice.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Entry, Lane, NewEntry } from "../ports/ledger.ts";
 import { effectiveMode } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
 import { dropConfirmation, pendingConfirmationIn, reconsider } from "./confirm.ts";
-import type { Retraction } from "../stores/replies.ts";
 import { replyProgressOf } from "./progress.ts";
 import { intentOf } from "./read-message.ts";
 
@@ -48,14 +47,13 @@ export async function applyEdit(staff: StaffMessage, deps: RetractDeps, signal: 
   }
   if (waiting !== undefined && changed !== undefined && (await deps.replies.retraction(post)) === undefined) {
     if (!(await isNoReplyAnyMore(waiting, changed, deps, signal))) return [editIgnoredNotice(staff, lane, deps)];
-    const sent = await setRetraction(post, "edited", deps);
-    const isTooLate = sent !== undefined && conversation !== undefined;
-    return isTooLate ? [tooLateNotice(post, "edited", false, threadLane(conversation, staff.room))] : [];
+    await deps.replies.setRetraction(post, "edited");
+    return conversation === undefined ? [] : [reportWhenSent(post, "edited", staff.room, conversation)];
   }
   // A reply that was given up can be retried with a button, with its original text.
   if (conversation !== undefined && staff.mediaGroup === undefined) {
     const mode = await effectiveMode(conversation, staff.room, deps);
-    if (!(await isReply({ ...staff, mode }, deps, signal))) await setRetraction(post, "edited", deps);
+    if (!(await isReply({ ...staff, mode }, deps, signal))) await deps.replies.setRetraction(post, "edited");
   }
   return [
     privateNoticeEntry(staff.author, staff.thread, staff.room, lane, { sentences: [{ key: "edited-not-sent" }] }),
@@ -116,9 +114,10 @@ export async function applyDeletion(gone: EditEntries["deleted"], deps: RetractD
     if (pending !== undefined && (await dropConfirmation(pending, conversation, deps))) return [];
   }
   const message = (await deps.links.messageOf(post)) ?? (await setRetraction(post, "deleted", deps));
-  if (message === undefined || conversation === undefined) return [];
-  const lane = threadLane(conversation, deps.chats.of(thread).roomOf(thread));
-  return [tooLateNotice(post, "deleted", await isNote(message, deps), lane)];
+  if (conversation === undefined) return [];
+  const room = deps.chats.of(thread).roomOf(thread);
+  if (message === undefined) return waiting === undefined ? [] : [reportWhenSent(post, "deleted", room, conversation)];
+  return [tooLateNotice(post, "deleted", await isNote(message, deps), threadLane(conversation, room))];
 }
 
 /** The Cancel button under the notice of a held reply: for its author and for administrators. */
@@ -141,12 +140,10 @@ export async function cancelReply(
     (waiting !== undefined && (await deps.ledger.cancel(waiting.seq))) ||
     (pending !== undefined && (await dropConfirmation(pending, conversation, deps)));
   if (!isDropped) {
-    const message = await setRetraction(post, "cancelled", deps);
-    const notice = privateNoticeTo(interaction, { key: "cancel-under-way" });
-    if (message === undefined) return notice;
+    await deps.replies.setRetraction(post, "cancelled");
     return [
-      tooLateNotice(post, "cancelled", await isNote(message, deps), threadLane(conversation, staff.room)),
-      ...notice,
+      reportWhenSent(post, "cancelled", staff.room, conversation),
+      ...privateNoticeTo(interaction, { key: "cancel-under-way" }),
     ];
   }
   // The message stays in the thread, so a mark shows its outcome.
@@ -192,11 +189,7 @@ async function isNote(message: MessageId, { links }: Pick<BridgeDeps, "links">):
   return origin?.isNote === true;
 }
 
-/**
- * Records a retraction. The reply checks for it before its next call; if the service has the message by then, the
- * thread is notified.
- * Result: the service's message, if the reply was sent meanwhile: it may have checked for the retraction just before.
- */
+/** Result: the service's message, if the reply was sent meanwhile. */
 async function setRetraction(
   post: PostId,
   how: Retraction,
@@ -204,6 +197,23 @@ async function setRetraction(
 ): Promise<MessageId | undefined> {
   await replies.setRetraction(post, how);
   return await links.messageOf(post);
+}
+
+/** Runs once the reply that is being sent has ended: it may have looked for the retraction just before that. */
+function reportWhenSent(post: PostId, how: Retraction, room: RoomId, conversation: ConversationId): NewEntry {
+  const payload: ConversationEntries["retracted"] = { post, room, how };
+  return { lane: conversationLane(conversation), kind: "retracted", keys: [`retracted:${how}:${post}`], payload };
+}
+
+/** The notice for a message that was taken back while it was being sent, if it was sent. */
+export async function reportTooLate(
+  { post, room, how }: ConversationEntries["retracted"],
+  conversation: ConversationId,
+  deps: Pick<BridgeDeps, "links">,
+): Promise<NewEntry[]> {
+  const message = await deps.links.messageOf(post);
+  if (message === undefined) return [];
+  return [tooLateNotice(post, how, await isNote(message, deps), threadLane(conversation, room))];
 }
 
 /** The notice that a message was taken back after it was sent; posted once, whichever step detects it. */

@@ -4,9 +4,8 @@ import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import { threadEntry, threadLane } from "../entries.ts";
 import type { ThreadId } from "../model/ids.ts";
-import type { StaffMessage } from "../model/message.ts";
+import type { Retraction, StaffMessage } from "../model/message.ts";
 import type { Batch, Entry, NewEntry } from "../ports/ledger.ts";
-import type { Retraction } from "../stores/replies.ts";
 
 export type ReplyOutcome =
   | { readonly outcome: "sent" | "noted"; readonly messages: readonly MessageId[] }

@@ -68,15 +68,17 @@ export async function sendParts(
   const { post, room, thread } = staff;
   const origin: Origin = { post, room, thread, author, ...(note && { isNote: true }) };
   const last = lastReply(staff, origin, deps.clock.now());
-  // Store the links first: once the intent is closed, the echo is recognised by them.
-  await Promise.all([
-    deps.links.bindPosts(
-      staff.room,
-      sent.map((message) => ({ message, post: staff.post })),
-    ),
-    deps.links.bindOrigin(sent, origin),
-    !note && deps.replies.setLastReply(conversation, last, newerOf(last, lastHere)),
-  ]);
+  // Once the intent is closed, the echo is recognised by these links.
+  batch.inSameCommit(async () => {
+    await Promise.all([
+      deps.links.bindPosts(
+        staff.room,
+        sent.map((message) => ({ message, post: staff.post })),
+      ),
+      deps.links.bindOrigin(sent, origin),
+      !note && deps.replies.setLastReply(conversation, last, newerOf(last, lastHere)),
+    ]);
+  });
   const then = followUps(conversation, staff, entry, outcome, state?.status === "closed", deps);
   // If the thread was lost meanwhile, the service's event shows a reply in the new thread; a note has no event.
   const here = note && state !== undefined && state.thread !== thread ? [room] : [];

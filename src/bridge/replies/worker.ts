@@ -16,6 +16,7 @@ import { splitText } from "../text/split-text.ts";
 import { collidingReply } from "./checks/collision.ts";
 import { isStale } from "./checks/stale.ts";
 import { editedAnswer, requestConfirmation } from "./confirm.ts";
+import { reportTooLate } from "./edit-and-retract.ts";
 import { NOTIFY_WAITING_AFTER_MS } from "./follow-ups.ts";
 import { heldEntries } from "./hold.ts";
 import { notSentNotices } from "./not-sent-notice.ts";
@@ -43,6 +44,11 @@ export function conversationWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorke
 
     async run(batch, signal) {
       for (const entry of batch.entries) {
+        if (entry.kind === "retracted") {
+          const retracted = payloadOf("conversation", "retracted", entry);
+          await batch.settle([entry], { then: await reportTooLate(retracted, batch.lane.key as ConversationId, deps) });
+          continue;
+        }
         const staff = payloadOf("conversation", "staff", entry);
         const outcome = await reply(staff, entry, batch, revalidate, startedAt, deps, signal);
         if (outcome.outcome === "sent" || outcome.outcome === "noted") ops.recovered(SERVICE);
@@ -60,6 +66,7 @@ export function conversationWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorke
       const then = ops.after(error, batch.lane.group);
       // A missing link is not a failure yet: it is still being stored.
       for (const entry of error instanceof RetryLater ? [] : entries) {
+        if (entry.kind !== "staff") continue;
         const staff = payloadOf("conversation", "staff", entry);
         const lane = threadLane(ownerOf(batch, staff), staff.room);
         if (!decision.retry) {

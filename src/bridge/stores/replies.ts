@@ -1,7 +1,7 @@
 /** What is decided, asked and taken back about replies on their way to the client. */
 import type { ConversationId } from "../../contract/shapes.ts";
 import { readPostId, type PostId, type ThreadId } from "../model/ids.ts";
-import type { LastReply, PendingReply } from "../model/message.ts";
+import type { LastReply, PendingReply, Retraction } from "../model/message.ts";
 import type { OpenSpace } from "../ports/key-value.ts";
 import { flags } from "./flags.ts";
 
@@ -9,12 +9,6 @@ import { flags } from "./flags.ts";
 const LAST_REPLY_FOR_MS = 3 * 24 * 3_600_000;
 /** After this time, buttons no longer work, and replies that were given up are long pruned. */
 const DECISIONS_FOR_MS = 90 * 24 * 3_600_000;
-
-/**
- * How a message was taken back after it had been attempted, when it could no longer be dropped from the ledger.
- * `edited`: into something that is not for the client.
- */
-export type Retraction = "deleted" | "cancelled" | "edited";
 
 /** Errors: LEDGER_UNAVAILABLE. */
 export interface ReplyStore {
