@@ -14,11 +14,7 @@ import { withLedger } from "./with-ledger.ts";
 /** Prints a table with a message's steps below each other, or for tools one line of JSON per step. */
 export async function trace(id: ConversationId, asJson: boolean, environment: Environment): Promise<void> {
   await withLedger(environment, async (ledger, database) => {
-    const messages = await traceOf(
-      await ledger.about(id),
-      createStores(await openSpaces(database)).links,
-      systemClock.now(),
-    );
+    const messages = await traceOf(await ledger.about(id), createStores(await openSpaces(database)), systemClock.now());
     if (messages.length === 0) throw new StartError([{ key: "trace-nothing", values: { id } }]);
     const rows = messages.flatMap((message) => message.steps.map((step) => rowOf(message, step)));
     if (asJson) printJson(rows);
@@ -32,11 +28,12 @@ export async function trace(id: ConversationId, asJson: boolean, environment: En
 type Row = ReturnType<typeof rowOf>;
 
 /** Ids, times and outcomes. Missing values are null. */
-function rowOf({ message, from, by }: TracedMessage, step: TraceStep) {
+function rowOf({ message, from, by, state }: TracedMessage, step: TraceStep) {
   return {
     message,
     from,
     by,
+    state,
     step: step.kind,
     outcome: step.outcome,
     where: step.room,
@@ -54,11 +51,11 @@ function rowOf({ message, from, by }: TracedMessage, step: TraceStep) {
 
 /** Leaves out values that repeat the row above, so that each message reads as a group. */
 function cellsOf(row: Row, above: Row | undefined): Record<string, Cell> {
-  const { message, from, by, outcome, taken, finished, waitsUntil } = row;
+  const { message, from, by, state, outcome, taken, finished, waitsUntil } = row;
   const isSame = message !== null && message === above?.message;
-  const head = { message: message ?? "", from: from ?? "", by: by ?? "" };
+  const head = { message: message ?? "", from: from ?? "", by: by ?? "", state: state ?? "" };
   return {
-    ...(isSame ? { message: "", from: "", by: "" } : head),
+    ...(isSame ? { message: "", from: "", by: "", state: "" } : head),
     step: row.step,
     outcome,
     where: row.where ?? "",

@@ -51,9 +51,9 @@ describe("at the terminal, while the bridge runs", () => {
     const { id } = await talked();
     const text = await printed(id, false);
     const [columns = "", ...rows] = text.trimEnd().split("\n");
-    expect(columns).toMatch(/^message +from +by +step +outcome +where/u);
+    expect(columns).toMatch(/^message +from +by +state +step +outcome +where/u);
     expect(rows.some((row) => /^m_\S+ +client +show +posted +slack:\S+:C0SUPPORT /u.test(row))).toBe(true);
-    expect(rows.some((row) => /^m_\S+ +staff +Anna\S* +staff +sent/u.test(row.replace(/ Berg/u, "")))).toBe(true);
+    expect(rows.some((row) => /^m_\S+ +staff +Anna\S* +sent +staff +sent/u.test(row.replace(/ Berg/u, "")))).toBe(true);
 
     const steps = (await printed(id, true))
       .trimEnd()
@@ -63,7 +63,7 @@ describe("at the terminal, while the bridge runs", () => {
     expect(shown).toMatchObject({ outcome: "posted", attempts: 1, failure: null, waitsUntil: null });
     expect(shown?.["post"]).toMatch(/^slack:/u);
     const sent = steps.find(({ step }) => step === "staff");
-    expect(sent).toMatchObject({ outcome: "sent", from: "staff" });
+    expect(sent).toMatchObject({ outcome: "sent", from: "staff", state: "sent" });
     expect(sent?.["by"]).toMatch(/^Anna/u);
     for (const output of [text, JSON.stringify(steps)]) {
       expect(output).not.toContain(WORDS);

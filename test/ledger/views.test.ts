@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { traceOf } from "../../src/bridge/commands/message-trace.ts";
-import { countEntries, deadEntries, oldestWaiting, pruneEntries } from "../../src/ledger/index.ts";
+import { createStores } from "../../src/bridge/stores/index.ts";
+import { countEntries, deadEntries, oldestWaiting, openSpaces, pruneEntries } from "../../src/ledger/index.ts";
 import { DIALECTS } from "../support/databases.ts";
 import { Ends, entry, eventually, GIVE_UP, lane, stage, Watched } from "./fixture.ts";
 
@@ -63,7 +64,7 @@ describe.each(DIALECTS)("operations on %s", (dialect) => {
     expect(found.map(({ lane: { kind } }) => kind)).toEqual(["conversation", "thread", "routing", "room"]);
     expect(found.map(({ seq }) => seq)).toEqual(found.map(({ seq }) => seq).toSorted((a, b) => a - b));
     expect(found).toMatchObject(Array.from({ length: 4 }, () => ({ state: "queued", attempts: 0, notBefore: null })));
-    const told = await traceOf(found, { postsOf: () => Promise.resolve([]) }, Date.now());
+    const told = await traceOf(found, createStores(await openSpaces(await on.database())), Date.now());
     expect(told).toHaveLength(4);
     expect(JSON.stringify(told)).not.toContain(secret);
     expect(await ledger.about("cv_9")).toEqual([]);

@@ -8,6 +8,9 @@ import { backfillService } from "../../src/bridge/inbound/backfill-service.ts";
 import { ingestDelivered } from "../../src/bridge/inbound/ingest-service-event.ts";
 import { ingestStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.ts";
 import { teamChatOf, type PostId, type RoomId } from "../../src/bridge/model/ids.ts";
+import type { StaffMessage } from "../../src/bridge/model/message.ts";
+import type { EntryState } from "../../src/bridge/ports/ledger.ts";
+import { stateOfReply, type ReplyState } from "../../src/bridge/replies/state.ts";
 import type { Routes } from "../../src/bridge/routing/route.ts";
 import { createStores, type Stores } from "../../src/bridge/stores/index.ts";
 import { laneWorkers } from "../../src/bridge/workers.ts";
@@ -113,6 +116,21 @@ export class SimulatedBridge {
     return (await this.#stores.replies.pendingConfirmation(post)) !== undefined;
   }
 
+  /** The state of each staff message that the ledger knows. */
+  async replyStates(): Promise<ReadonlyMap<PostId, ReplyState>> {
+    const rows = await this.#database.all<StaffRow>(
+      `select payload, state, attempts, not_before, progress, result, failure from entry where kind = 'staff' order by seq`,
+    );
+    const now = this.#options.time.now;
+    const states = new Map<PostId, ReplyState>();
+    for (const [post, of] of Map.groupBy(rows, ({ payload }) => (JSON.parse(payload) as StaffMessage).post)) {
+      const entries = of.map((row) => ({ ...row, notBefore: row.not_before, progress: row.progress ?? undefined }));
+      const state = stateOfReply(entries, await this.isPending(post), now);
+      if (state !== undefined) states.set(post, state);
+    }
+    return states;
+  }
+
   #entries(where: string): Promise<readonly EntryRow[]> {
     return this.#database.all(
       `select seq, lane_kind as lane, kind, state, attempts, failure from entry where ${where} order by seq`,
@@ -125,6 +143,16 @@ export class SimulatedBridge {
     await time.until(this.#database.close(), 0);
     time.revive();
   }
+}
+
+interface StaffRow {
+  readonly payload: string;
+  readonly state: EntryState;
+  readonly attempts: number;
+  readonly not_before: number;
+  readonly progress: string | null;
+  readonly result: string | null;
+  readonly failure: string | null;
 }
 
 export interface EntryRow {

@@ -1,6 +1,7 @@
 /** One walk: random acts from one seed, then rest, then the oracles. */
 import { ACTS, type Act } from "./acts.ts";
 import { judge } from "./oracles.ts";
+import { ReplyStates } from "./reply-states.ts";
 import { World, type Remotes } from "./world.ts";
 
 export interface Walk {
@@ -25,6 +26,8 @@ const REST_MS = { least: 22 * 60_000, most: 4 * 3_600_000, step: 60_000 };
 export async function walk(seed: number, { acts = 60, remotes = {} }: WalkOptions = {}): Promise<Walk> {
   await using world = new World(seed, remotes);
   const story: string[] = [];
+  const states = new ReplyStates();
+  const moved: string[] = [];
   await world.start();
   // The first backfill of a bridge records where the next one begins.
   await world.time.advance(1_000);
@@ -34,9 +37,10 @@ export async function walk(seed: number, { acts = 60, remotes = {} }: WalkOption
     const line = await choose(world).run(world);
     if (line !== undefined) story.push(`${at.padStart(9)} s  ${line}`);
     await world.time.advance(world.random.delay(PAUSE_MS));
+    moved.push(...(await states.moved(world)));
   }
   await rest(world);
-  return { seed, story, wrong: await judge(world) };
+  return { seed, story, wrong: [...moved, ...(await states.moved(world)), ...(await judge(world))] };
 }
 
 function choose({ random }: World): Act {

@@ -41,7 +41,14 @@ const inConversation = { lane: conversationLane("cv_1") };
 
 /** `shown`: messages that are shown in the room, with their posts. */
 const told = (entries: readonly TracedEntry[], shown: Readonly<Record<string, PostId>> = {}) =>
-  traceOf(entries, { postsOf: (ids) => Promise.resolve(ids.map((id) => shown[id])) }, NOW);
+  traceOf(
+    entries,
+    {
+      links: { postsOf: (ids) => Promise.resolve(ids.map((id) => shown[id])) },
+      replies: { pendingConfirmation: () => Promise.resolve(undefined) },
+    },
+    NOW,
+  );
 
 describe("a trace", () => {
   it("reports where a client's message was posted, and until when a pending one waits", async () => {
@@ -104,20 +111,27 @@ describe("a trace", () => {
         message: "m_1",
         from: "staff",
         by: "Anna Berg",
+        state: "sent",
         steps: [
           { kind: "staff", outcome: "sent", post: "chat:1", room: ROOM },
           { kind: "mark", outcome: "done" },
           { kind: "show", outcome: "done", result: "already-shown" },
         ],
       },
-      { message: "m_3", from: "staff", steps: [{ outcome: "noted" }] },
+      { message: "m_3", from: "staff", state: "noted", steps: [{ outcome: "noted" }] },
       {
         message: null,
         from: "staff",
         by: "chat:anna",
+        state: "refused",
         steps: [{ outcome: "dropped", result: "refused guest" }, { kind: "mark" }],
       },
-      { message: "m_4", from: "staff", steps: [{ outcome: "again", failure: "SERVICE_UNREACHABLE" }] },
+      {
+        message: "m_4",
+        from: "staff",
+        state: "sending",
+        steps: [{ outcome: "again", failure: "SERVICE_UNREACHABLE" }],
+      },
     ]);
     expect(traced).toHaveLength(4);
     expect(JSON.stringify(traced)).not.toContain(WORDS);

@@ -8,6 +8,8 @@ import { readRoomLane, readThreadLane } from "../entries.ts";
 import type { DeliveryId, PostId, RoomId } from "../model/ids.ts";
 import type { TracedEntry } from "../ports/ledger.ts";
 import type { Links } from "../stores/links.ts";
+import type { ReplyStore } from "../stores/replies.ts";
+import { stateOfReply, type ReplyState } from "../replies/state.ts";
 import { isReplyProgress } from "../replies/progress.ts";
 
 export const STEP_OUTCOMES = [
@@ -51,13 +53,20 @@ export interface TracedMessage {
   readonly from: Sender | "staff" | null;
   /** The staff member who wrote it. */
   readonly by: string | null;
+  /** Of what staff wrote in a thread of the bridge; `null` for all else. */
+  readonly state: ReplyState | null;
   readonly steps: readonly TraceStep[];
+}
+
+interface TraceStores {
+  readonly links: Pick<Links, "postsOf">;
+  readonly replies: Pick<ReplyStore, "pendingConfirmation">;
 }
 
 /** Groups the ledger's entries by message, in order. Errors: LEDGER_UNAVAILABLE. */
 export async function traceOf(
   entries: readonly TracedEntry[],
-  links: Pick<Links, "postsOf">,
+  { links, replies }: TraceStores,
   now: number,
 ): Promise<readonly TracedMessage[]> {
   const posts = await shownPosts(entries, links);
@@ -71,7 +80,7 @@ export async function traceOf(
     const about = aboutOf(entry);
     const own = nameOf(entry);
     const name = names.get(own) ?? own;
-    const group = groups.get(name) ?? { message: null, from: null, by: null, steps: [] };
+    const group = groups.get(name) ?? { message: null, from: null, by: null, state: null, steps: [] };
     groups.set(name, group);
     group.message ??= about.message;
     // A staff message returns as an operator's message; it keeps counting as staff's.
@@ -79,7 +88,18 @@ export async function traceOf(
     group.by ??= about.by;
     group.steps.push(stepOf(entry, about, { posts, written: names, now }));
   }
+  for (const [post, written] of Map.groupBy(entries.filter(isStaff), postOf)) {
+    const [first] = written;
+    const group = first && groups.get(names.get(post) ?? nameOf(first));
+    if (post === undefined || group === undefined) continue;
+    const isPending = (await replies.pendingConfirmation(post)) !== undefined;
+    group.state = stateOfReply(written, isPending, now) ?? null;
+  }
   return [...groups.values()];
+}
+
+function isStaff(entry: TracedEntry): boolean {
+  return entry.kind === "staff" && !isUnreadable(entry);
 }
 
 interface About {

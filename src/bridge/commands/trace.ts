@@ -23,7 +23,7 @@ export const traceCommand: AnswerCommand = async (request, deps, signal) => {
   const nothing = noticeOf({ key: "trace-nothing", values: { id: conversation } });
   if (!(await mayShow(conversation, room, deps, signal))) return nothing;
 
-  const all = await traceOf(await deps.ledger.about(conversation), deps.links, deps.clock.now());
+  const all = await traceOf(await deps.ledger.about(conversation), deps, deps.clock.now());
   // Newest first, because people ask about recent messages. Steps that belong to no message are left to the command
   // line.
   const messages = all.filter(({ from }) => from !== null).reverse();
