@@ -373,6 +373,7 @@ trace-result-no-thread = kein Thread
 trace-result-thread-gone = der Thread ist weg
 trace-result-superseded = von einer späteren Markierung abgelöst
 trace-result-postponed = verschoben, weil der Team-Chat sie nicht annahm
+trace-result-reordered = eingeordnet: eine frühere Nachricht des Threads geht vor
 trace-result-notified = benachrichtigt
 trace-result-listed = Konversationen: { $details }
 trace-result-answered = beantwortet

@@ -373,6 +373,7 @@ trace-result-no-thread = no thread
 trace-result-thread-gone = the thread is gone
 trace-result-superseded = superseded by a later mark
 trace-result-postponed = postponed, because the team chat did not take it
+trace-result-reordered = in order: an earlier message of the thread goes first
 trace-result-notified = notified
 trace-result-listed = conversations: { $details }
 trace-result-answered = answered

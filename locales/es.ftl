@@ -382,6 +382,7 @@ trace-result-no-thread = sin hilo
 trace-result-thread-gone = el hilo ya no existe
 trace-result-superseded = sustituido por una marca posterior
 trace-result-postponed = aplazada, porque el chat del equipo no la aceptó
+trace-result-reordered = en orden: antes va un mensaje anterior del hilo
 trace-result-notified = avisado
 trace-result-listed = conversaciones: { $details }
 trace-result-answered = respondido

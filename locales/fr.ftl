@@ -382,6 +382,7 @@ trace-result-no-thread = pas de fil
 trace-result-thread-gone = le fil n’existe plus
 trace-result-superseded = remplacé par une marque plus récente
 trace-result-postponed = reporté, car le chat d’équipe ne l’a pas accepté
+trace-result-reordered = dans l’ordre : un message antérieur du fil passe d’abord
 trace-result-notified = notifié
 trace-result-listed = conversations : { $details }
 trace-result-answered = répondu

@@ -382,6 +382,7 @@ trace-result-no-thread = sem thread
 trace-result-thread-gone = a thread não existe mais
 trace-result-superseded = substituída por uma marca posterior
 trace-result-postponed = adiada, porque o chat da equipe não a aceitou
+trace-result-reordered = em ordem: uma mensagem anterior da thread vai primeiro
 trace-result-notified = avisado
 trace-result-listed = conversas: { $details }
 trace-result-answered = respondido

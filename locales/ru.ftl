@@ -391,6 +391,7 @@ trace-result-no-thread = ветки нет
 trace-result-thread-gone = ветки больше нет
 trace-result-superseded = заменено более поздней отметкой
 trace-result-postponed = отложено: командный чат не принял
+trace-result-reordered = по порядку: сначала уходит более раннее сообщение ветки
 trace-result-notified = сообщено
 trace-result-listed = диалогов: { $details }
 trace-result-answered = ответ дан

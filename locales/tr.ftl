@@ -373,6 +373,7 @@ trace-result-no-thread = yazışma yok
 trace-result-thread-gone = yazışma artık yok
 trace-result-superseded = daha sonraki bir işaret yerini aldı
 trace-result-postponed = ekip sohbeti kabul etmediği için ertelendi
+trace-result-reordered = sıraya kondu: yazışmadaki daha eski bir mesaj önce gider
 trace-result-notified = bildirildi
 trace-result-listed = görüşmeler: { $details }
 trace-result-answered = yanıtlandı

@@ -391,6 +391,7 @@ trace-result-no-thread = гілки немає
 trace-result-thread-gone = гілки більше немає
 trace-result-superseded = замінено пізнішою позначкою
 trace-result-postponed = відкладено: командний чат не прийняв
+trace-result-reordered = за порядком: спершу йде раніше повідомлення гілки
 trace-result-notified = повідомлено
 trace-result-listed = діалогів: { $details }
 trace-result-answered = відповідь дано

@@ -115,6 +115,7 @@ const staffMessage = {
   thread: threadId,
   author: personId,
   at: z.string(),
+  number: maybe(z.number()),
   isForwarded: maybe(yes),
   sharesMessage: maybe(yes),
   mediaGroup: maybe(z.string()),
@@ -128,6 +129,7 @@ const lastReply: z.ZodType<LastReply> = record({
   isNote: maybe(yes),
   person: personId,
   writtenAt: z.string(),
+  number: maybe(z.number()),
   sentAt: z.number(),
 });
 const pendingReply = {

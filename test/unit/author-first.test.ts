@@ -23,6 +23,7 @@ it.each(["isGuest", "isStranger", "isDeactivated"])(
     const deps = {
       clock: { now: () => Date.parse(at) },
       log: silentLog,
+      ledger: { open: () => Promise.resolve([]) },
       links: { thread: () => Promise.resolve(undefined) },
       replies: { lastReply: () => Promise.resolve(undefined) },
       chats: { of: () => chat },

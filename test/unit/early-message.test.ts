@@ -26,6 +26,7 @@ async function handled({ writtenAt, takenInAt, isBot = false, attempts = 1 }: Me
   const deps = {
     clock,
     log: silentLog,
+    ledger: { open: () => Promise.resolve([]) },
     links: { conversationOf: () => Promise.resolve(undefined) },
     chats: { of: () => ({ author: () => Promise.resolve(author) }) },
     routes: { modes: new Map([[ROOM, "reply"]]) },

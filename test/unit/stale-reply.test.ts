@@ -40,3 +40,24 @@ describe("a reply needs no confirmation", () => {
     expect(isStale({ at, thread }, { thread, writtenAt: after })).toBe(false);
   });
 });
+
+describe("a reply of a platform that numbers its messages", () => {
+  it.each([
+    [6, false],
+    [7, false],
+    [8, true],
+  ])("that arrives after number %i of its thread asks: %s, however short the delay", (number, asks) => {
+    expect(isStale({ at, thread, number: 7 }, { thread, writtenAt: at, number })).toBe(asks);
+  });
+
+  it("is not compared with another thread's, nor with nothing", () => {
+    const last = { thread: threadId("slack:T:C:2"), writtenAt: after, number: 8 };
+    expect(isStale({ at, thread, number: 7 }, last)).toBe(false);
+    expect(isStale({ at, thread, number: 7 }, undefined)).toBe(false);
+  });
+
+  it("goes by the time where one of the two has no number, as before an upgrade", () => {
+    expect(isStale({ at, thread, number: 7 }, { thread, writtenAt: after })).toBe(true);
+    expect(isStale({ at, thread, number: 7 }, { thread, writtenAt: before })).toBe(false);
+  });
+});

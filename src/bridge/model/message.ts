@@ -29,6 +29,11 @@ export interface StaffMessage {
   readonly author: PersonId;
   /** ISO 8601. */
   readonly at: string;
+  /**
+   * Its place in the thread, where the platform delivers events in order and numbers its messages: a message that
+   * arrives after one with a higher number was overtaken.
+   */
+  readonly number?: number;
   /** The data that the team chat needs to decode the text later; opaque here. */
   readonly body: unknown;
   /** Names of attached files, which are not sent. For a media group those of its first message, see `filesOf`. */
@@ -89,6 +94,7 @@ export interface LastReply extends Origin {
   readonly thread: ThreadId;
   /** ISO 8601, by the team chat's clock. */
   readonly writtenAt: string;
+  readonly number?: number;
   /** Unix time in milliseconds when the service had it, by the bridge's clock. */
   readonly sentAt: number;
 }

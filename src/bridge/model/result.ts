@@ -19,6 +19,7 @@ export const RESULT_WORDS = [
   "thread-gone",
   "superseded",
   "postponed",
+  "reordered",
   "notified",
   "listed",
   "answered",

@@ -12,6 +12,8 @@ export type ReplyOutcome =
   | { readonly outcome: "refused"; readonly because: string }
   /** Written in a thread whose link was not stored yet when the message was ingested. */
   | { readonly outcome: "moved"; readonly conversation: ConversationId }
+  /** Behind a message that was written earlier in the same thread and arrived later. */
+  | { readonly outcome: "reordered" }
   /** Awaiting confirmation: another person has just replied, it arrived late, or the leak guard found something. */
   | { readonly outcome: "asked" }
   /** A command to the bridge, which is answered in a lane of its own. */

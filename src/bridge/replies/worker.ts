@@ -14,6 +14,7 @@ import { effectiveMode } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
 import { splitText } from "../text/split-text.ts";
 import { collidingReply } from "./checks/collision.ts";
+import { isAheadOfEarlier } from "./checks/order.ts";
 import { isStale } from "./checks/stale.ts";
 import { editedAnswer, requestConfirmation } from "./confirm.ts";
 import { reportTooLate } from "./edit-and-retract.ts";
@@ -107,6 +108,14 @@ async function reply(
     const revalidateSource = () => revalidateRecorded(before, written, entry, revalidate, deps, signal);
     return await sendParts(before, batch.uncertain, written, entry, batch, revalidateSource, deps, signal);
   }
+  if (await isAheadOfEarlier(written, entry, batch, deps)) {
+    const payload = entry.attempts > 1 ? { ...written, isMarked: true } : written;
+    await batch.settle([entry], {
+      result: "reordered",
+      then: [{ lane: batch.lane, kind: "staff", keys: [], payload }],
+    });
+    return { outcome: "reordered" };
+  }
   // While the message waits, its entry lists its parts; from here on, the links do.
   if (written.more !== undefined) await deps.links.bindMediaGroup(written.post, written.more);
 
@@ -161,7 +170,8 @@ async function reply(
     const leaks = found.filter(({ leak }) => staff.cleared?.includes(leak) !== true);
     const sign = intent.kind === "doubtful" ? intent : undefined;
     // Replies from other threads must not hide a newer one from this thread.
-    const lastHere = staff.delayMs === undefined ? undefined : await deps.replies.lastReply(staff.thread);
+    const isComparable = staff.delayMs !== undefined || staff.number !== undefined;
+    const lastHere = isComparable ? await deps.replies.lastReply(staff.thread) : undefined;
     const isLate = staff.isOverridden !== true && isStale(staff, lastHere);
     if (collision !== undefined || isLate || sign !== undefined || leaks.length > 0) {
       const how = await deps.replies.retraction(staff.post);

@@ -72,6 +72,8 @@ export interface UpdateControls {
   duplicateNext(count?: number): void;
   /** Withholds the next `count` updates, then numbers them in reverse order. */
   reverseNext(count: number): void;
+  /** Withholds the next `count` updates, so that later ones overtake them. */
+  delayNext(count: number): void;
   releaseHeld(): void;
   /** Drops the webhook's next `count` responses, so that Telegram redelivers those updates. */
   loseAcks(count?: number): void;

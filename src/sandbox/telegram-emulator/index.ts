@@ -95,6 +95,9 @@ export async function startTelegramEmulator(options: TelegramEmulatorOptions = {
       reverseNext: (count) => {
         updates.reverseNext(count);
       },
+      delayNext: (count) => {
+        updates.delayNext(count);
+      },
       releaseHeld: () => {
         updates.releaseHeld();
       },

@@ -59,6 +59,7 @@ export function createUpdates(nowMs: () => number, before?: TelegramSeed["update
   let duplicates = 0;
   let held: Omit<Update, "update_id" | "at_ms">[] = [];
   let holdCount = 0;
+  let isReversed = false;
   let pushed = 0;
   let lastPollMs = Number.NEGATIVE_INFINITY;
   const listeners = new Set<() => void>();
@@ -105,7 +106,7 @@ export function createUpdates(nowMs: () => number, before?: TelegramSeed["update
     const late = held;
     held = [];
     holdCount = 0;
-    for (const update of late.toReversed()) add(update);
+    for (const update of isReversed ? late.toReversed() : late) add(update);
     changed();
   }
 
@@ -119,9 +120,9 @@ export function createUpdates(nowMs: () => number, before?: TelegramSeed["update
     /** Updates that the bot did not ask for are not kept for it. */
     push(update: Omit<Update, "update_id" | "at_ms">): void {
       if (!wanted.has(update.type)) return;
-      if (holdCount > 0) {
+      if (holdCount > held.length) {
         held.push(update);
-        if (held.length >= holdCount) release();
+        if (isReversed && held.length >= holdCount) release();
         return;
       }
       add(update);
@@ -211,8 +212,14 @@ export function createUpdates(nowMs: () => number, before?: TelegramSeed["update
     /** Withholds the next `count` updates, then numbers them in reverse order. */
     reverseNext(count: number): void {
       holdCount = count;
+      isReversed = true;
     },
-    /** Returns what `reverseNext` still withholds. */
+    /** Withholds the next `count` updates, so that later ones overtake them. */
+    delayNext(count: number): void {
+      holdCount = count;
+      isReversed = false;
+    },
+    /** Returns what `reverseNext` and `delayNext` still withhold. */
     releaseHeld: release,
     /** Resolves when the bot has confirmed all pending updates. */
     settled(): Promise<void> {

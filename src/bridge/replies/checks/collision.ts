@@ -34,5 +34,6 @@ export async function collidingReply(
 }
 
 export function lastReply(staff: StaffMessage, origin: Origin, now: number): LastReply {
-  return { ...origin, person: staff.author, thread: staff.thread, writtenAt: staff.at, sentAt: now };
+  const { author: person, thread, at: writtenAt, number } = staff;
+  return { ...origin, person, thread, writtenAt, ...(number !== undefined && { number }), sentAt: now };
 }

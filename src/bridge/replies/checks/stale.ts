@@ -3,6 +3,7 @@
  * have moved on.
  */
 import type { LastReply, PendingReply, StaffMessage } from "../../model/message.ts";
+import { isWrittenBefore, type Place } from "./order.ts";
 
 /** Shorter delays are normal delivery: events arrive out of order, and repeatedly, within moments. */
 const ON_ITS_WAY_MS = 60_000;
@@ -16,17 +17,24 @@ export function delayOf({ at }: Pick<StaffMessage, "at">, now: number): number |
 
 /**
  * Whether the conversation may have moved on: the reply is old, or a later message from this thread was already sent.
+ * Platforms that number their messages deliver them in order, so that counts however short the delay.
  */
 export function isStale(
-  { delayMs, at, thread }: Pick<PendingReply, "delayMs" | "at" | "thread">,
-  last: Pick<LastReply, "thread" | "writtenAt"> | undefined,
+  reply: Pick<PendingReply, "delayMs" | "at" | "thread" | "number">,
+  last: Pick<LastReply, "thread" | "writtenAt" | "number"> | undefined,
 ): boolean {
-  if (delayMs === undefined) return false;
-  if (delayMs > STALE_AFTER_MS) return true;
-  return last?.thread === thread && Date.parse(at) < Date.parse(last.writtenAt);
+  const { delayMs, number } = reply;
+  if (delayMs === undefined && number === undefined) return false;
+  if (delayMs !== undefined && delayMs > STALE_AFTER_MS) return true;
+  return last !== undefined && isWrittenBefore(reply, placeOf(last));
 }
 
 /** The one that was written last: a reply that was asked about can be sent after newer ones of its thread. */
 export function newerOf(reply: LastReply, other: LastReply | undefined): LastReply {
-  return other !== undefined && Date.parse(other.writtenAt) > Date.parse(reply.writtenAt) ? other : reply;
+  return other !== undefined && isWrittenBefore(placeOf(reply), placeOf(other)) ? other : reply;
 }
+
+const placeOf = ({ writtenAt: at, ...place }: Pick<LastReply, "thread" | "writtenAt" | "number">): Place => ({
+  ...place,
+  at,
+});

@@ -139,6 +139,7 @@ function staffMessage(message: Message, found: LocatedMessage, say: Say): StaffM
     thread,
     author,
     at: timeOf(message.date),
+    number: message.message_id,
     body: bodyOf(message),
     files: filesOf(message, say),
     ...(message.forward_origin === undefined ? {} : { isForwarded: true }),
