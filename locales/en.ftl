@@ -448,6 +448,8 @@ slack-stopped = The bridge has stopped receiving from Slack.
 slack-access-lost = Slack revoked the app’s access ({ $code }). Reinstall the app and set the new token.
 slack-no-way-in = Neither SLACK_APP_TOKEN nor SLACK_SIGNING_SECRET is set.
 slack-not-listening = The bridge is not receiving from Slack.
+slack-refused-secret = Events from Slack are refused because their signatures do not match, and replies are late: the bridge has to look for them. Copy the signing secret from “Basic Information” of the Slack app to SLACK_SIGNING_SECRET, and restart.
+slack-refused-clock = Events from Slack are refused because the clock of this machine is more than five minutes wrong, and replies are late: the bridge has to look for them. Set the clock.
 slack-by-http = The bridge receives from Slack over HTTP.
 
 telegram-connecting = The bridge has not polled Telegram yet.

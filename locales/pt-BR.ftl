@@ -456,6 +456,8 @@ slack-stopped = A ponte parou de receber do Slack.
 slack-access-lost = O Slack revogou o acesso do app ({ $code }). Reinstale o app e defina o novo token.
 slack-no-way-in = Nem SLACK_APP_TOKEN nem SLACK_SIGNING_SECRET está definido.
 slack-not-listening = A ponte não está recebendo do Slack.
+slack-refused-secret = Os eventos do Slack são recusados porque as assinaturas não conferem, e as respostas chegam atrasadas: a ponte precisa procurá-las. Copie o signing secret de “Basic Information” do app do Slack para SLACK_SIGNING_SECRET e reinicie.
+slack-refused-clock = Os eventos do Slack são recusados porque o relógio desta máquina está mais de cinco minutos errado, e as respostas chegam atrasadas: a ponte precisa procurá-las. Acerte o relógio.
 slack-by-http = A ponte recebe do Slack por HTTP.
 
 telegram-connecting = A ponte ainda não consultou o Telegram.

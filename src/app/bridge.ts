@@ -1,6 +1,7 @@
 /** Builds and connects all parts of the bridge. The only file that knows all of them. */
 import { ingestDelivered } from "../bridge/inbound/ingest-service-event.ts";
 import { ingestStaffEvents } from "../bridge/inbound/ingest-staff-event.ts";
+import { createMissingEvents } from "../bridge/replies/missing-events.ts";
 import { teamChatOf } from "../bridge/model/ids.ts";
 import type { BridgeDeps, TeamChats } from "../bridge/deps.ts";
 import { createStores } from "../bridge/stores/index.ts";
@@ -128,13 +129,18 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
       key: embedded?.key ?? secrets.conversationApiKey ?? "",
     }),
   );
+  const routes = {
+    ...resolveRoutes(settings.routes, { room: roomOf, person: personOf }),
+    ownDomains: settings.ownDomains,
+  };
   const deps: BridgeDeps = {
     chats: teamChats(chats),
     api: instrumentApi(client, metrics),
     ledger,
     ...stores,
-    routes: { ...resolveRoutes(settings.routes, { room: roomOf, person: personOf }), ownDomains: settings.ownDomains },
+    routes,
     settings: { holdMs: settings.holdMs, opsRooms: settings.opsRooms.map(roomOf) },
+    missing: createMissingEvents(routes),
     clock,
     log,
   };
@@ -150,17 +156,26 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   });
 
   starting.throwIfAborted();
+  // Nothing was connected while the bridge was down.
+  for (const { name } of chats) deps.missing.suspect(name);
   await ledger.start(instrumentWorkers(laneWorkers(deps), metrics, clock));
   parts.use(ledger);
   await ledger.append(scheduleDigests(deps));
   const listening = AbortSignal.any([ending.signal, starting]);
   for (const chat of chats) {
     if (listening.aborted) break;
-    await chat.listen(async (events, read) => {
-      for (const isNew of await ingestStaffEvents(events, deps, read)) {
-        metrics.eventIn(chat.name, isNew ? "new" : "repeated");
-      }
-    }, listening);
+    const mayBeMissing = () => {
+      deps.missing.suspect(chat.name);
+    };
+    await chat.listen(
+      async (events, read) => {
+        for (const isNew of await ingestStaffEvents(events, deps, read)) {
+          metrics.eventIn(chat.name, isNew ? "new" : "repeated");
+        }
+      },
+      listening,
+      mayBeMissing,
+    );
   }
   later.connection = keepServiceConnected(
     {

@@ -2,6 +2,7 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import type { PersonId, PostId, RoomId, ThreadId } from "./model/ids.ts";
+import type { MissingEvents } from "./replies/missing-events.ts";
 import type { Routes } from "./routing/route.ts";
 import type { ConversationApi } from "./ports/conversation-api.ts";
 import type { Ledger } from "./ports/ledger.ts";
@@ -27,6 +28,7 @@ export interface BridgeDeps extends Stores {
   readonly ledger: Ledger;
   readonly routes: Routes;
   readonly settings: BridgeSettings;
+  readonly missing: MissingEvents;
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -52,10 +52,12 @@ export class Core {
 
   /** Whether nothing in `lane` is unfinished. False if the table has to be asked. */
   isCertainlyEmpty(lane: Lane): boolean {
-    if (!this.isComplete || !this.acceptsGroups) return false;
-    const group = this.groups.get(lane.group);
-    const laneId = laneIdOf(lane);
-    return group === undefined || (!group.lanes.has(laneId) && group.running?.laneId !== laneId);
+    return this.hasCertainlyNoneWaiting(lane) && this.groups.get(lane.group)?.running?.laneId !== laneIdOf(lane);
+  }
+
+  /** The same for what does not run now. */
+  hasCertainlyNoneWaiting(lane: Lane): boolean {
+    return this.isComplete && this.acceptsGroups && this.groups.get(lane.group)?.lanes.has(laneIdOf(lane)) !== true;
   }
 
   get acceptsGroups(): boolean {

@@ -41,6 +41,9 @@ export interface LedgerOptions {
   readonly idleGroupMs?: number;
 }
 
+/** A worker records its progress before its first call. */
+const WAITS_UNTOUCHED = "state = 'queued' and progress is null";
+
 const DAY_MS = 86_400_000;
 
 export class SqlLedger implements Ledger, AsyncDisposable {
@@ -117,10 +120,18 @@ export class SqlLedger implements Ledger, AsyncDisposable {
   }
 
   async open(lane: Lane): Promise<readonly Entry[]> {
-    if (this.#core.isCertainlyEmpty(lane)) return [];
+    return this.#core.isCertainlyEmpty(lane) ? [] : await this.#unfinished(lane, "");
+  }
+
+  async waiting(lane: Lane): Promise<readonly Entry[]> {
+    return this.#core.hasCertainlyNoneWaiting(lane) ? [] : await this.#unfinished(lane, "and state = 'queued'");
+  }
+
+  async #unfinished({ kind, key, group }: Lane, and: string): Promise<readonly Entry[]> {
     const rows = await this.#read<EntryRow>(
-      `select ${ENTRY_COLUMNS} from entry where lane_group = $3 and lane_key = $2 and lane_kind = $1 and finished_at is null order by seq`,
-      [lane.kind, lane.key, lane.group],
+      `select ${ENTRY_COLUMNS} from entry where lane_group = $3 and lane_key = $2 and lane_kind = $1 and finished_at is null
+       ${and} order by seq`,
+      [kind, key, group],
     );
     return rows.map(entryOf);
   }
@@ -136,7 +147,7 @@ export class SqlLedger implements Ledger, AsyncDisposable {
 
   async amend(seq: number, payload: unknown): Promise<boolean> {
     const params = [seq, toJson(payload)];
-    const changed = await this.#change("update entry set payload = $2", params, "state = 'queued' and attempts = 0");
+    const changed = await this.#change("update entry set payload = $2", params, WAITS_UNTOUCHED);
     return changed !== undefined;
   }
 
@@ -144,7 +155,7 @@ export class SqlLedger implements Ledger, AsyncDisposable {
     const changed = await this.#change(
       "update entry set state = 'cancelled', finished_at = $2",
       [seq, this.#core.clock.now()],
-      "state = 'queued' and attempts = 0",
+      WAITS_UNTOUCHED,
     );
     // The entries behind it may be due now.
     if (changed !== undefined) this.#core.lookAgain(changed);

@@ -7,6 +7,7 @@ import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import { backfillService } from "../../src/bridge/inbound/backfill-service.ts";
 import { ingestDelivered } from "../../src/bridge/inbound/ingest-service-event.ts";
 import { ingestStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.ts";
+import { createMissingEvents } from "../../src/bridge/replies/missing-events.ts";
 import { teamChatOf, type PostId, type RoomId } from "../../src/bridge/model/ids.ts";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import type { EntryState } from "../../src/bridge/ports/ledger.ts";
@@ -68,15 +69,23 @@ export class SimulatedBridge {
         },
       },
       ...{ api: service, ledger, ...stores, routes, settings: { holdMs, opsRooms }, clock, log },
+      missing: createMissingEvents(routes),
     };
+    for (const { name } of chats) deps.missing.suspect(name);
     await ledger.start(laneWorkers(deps));
     service.ingest = (event, key) => ingestDelivered(event, key, deps);
-    for (const chat of chats) {
-      await chat.listen(async (events, read) => {
-        await ingestStaffEvents(events, deps, read);
-      });
-    }
     const { signal } = new AbortController();
+    for (const chat of chats) {
+      await chat.listen(
+        async (events, read) => {
+          await ingestStaffEvents(events, deps, read);
+        },
+        signal,
+        () => {
+          deps.missing.suspect(chat.name);
+        },
+      );
+    }
     void repeat(
       () =>
         backfillService(deps, signal).then(

@@ -35,6 +35,7 @@ export class SimulatedTeamChat implements TeamChat {
   readonly #queue: DeliveryQueue;
   readonly #heads = new Map<ThreadId, DeliveryId>();
   #ingest: IngestEvents | undefined;
+  #mayBeMissing: (() => void) | undefined;
 
   constructor(name: TeamChatName, kind: ChatKind, network: Network, options: DeliveryOptions) {
     const canFind = kind === "finds-posts";
@@ -48,7 +49,15 @@ export class SimulatedTeamChat implements TeamChat {
       : new DeliveryQueue("until-acknowledged", [], options);
     const report = (event: StaffEvent) => {
       if (event.kind === "deleted" && !this.features.reportsDeletions) return;
-      this.#queue.push(() => this.#ingest?.([event]) ?? Promise.reject(new Error("no bridge")));
+      this.#queue.push(async () => {
+        try {
+          await (this.#ingest?.([event]) ?? Promise.reject(new Error("no bridge")));
+        } catch (error) {
+          // The platform that can be read back.
+          if (this.features.findsPosts) this.#mayBeMissing?.();
+          throw error;
+        }
+      });
     };
     this.record = new ChatRecord(() => options.time.now, report);
   }
@@ -203,8 +212,9 @@ export class SimulatedTeamChat implements TeamChat {
     return false;
   }
 
-  listen(ingest: IngestEvents): Promise<void> {
+  listen(ingest: IngestEvents, _signal?: AbortSignal, mayBeMissing?: () => void): Promise<void> {
     this.#ingest = ingest;
+    this.#mayBeMissing = mayBeMissing;
     return Promise.resolve();
   }
 

@@ -23,7 +23,9 @@ it.each(["isGuest", "isStranger", "isDeactivated"])(
     const deps = {
       clock: { now: () => Date.parse(at) },
       log: silentLog,
-      ledger: { open: () => Promise.resolve([]) },
+      ledger: { waiting: () => Promise.resolve([]) },
+      missing: { isSuspected: () => false },
+      settings: { holdMs: 0 },
       links: { thread: () => Promise.resolve(undefined) },
       replies: { lastReply: () => Promise.resolve(undefined) },
       chats: { of: () => chat },

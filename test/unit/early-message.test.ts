@@ -26,7 +26,9 @@ async function handled({ writtenAt, takenInAt, isBot = false, attempts = 1 }: Me
   const deps = {
     clock,
     log: silentLog,
-    ledger: { open: () => Promise.resolve([]) },
+    ledger: { waiting: () => Promise.resolve([]) },
+    missing: { isSuspected: () => false },
+    settings: { holdMs: 0 },
     links: { conversationOf: () => Promise.resolve(undefined) },
     chats: { of: () => ({ author: () => Promise.resolve(author) }) },
     routes: { modes: new Map([[ROOM, "reply"]]) },

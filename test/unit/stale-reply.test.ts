@@ -22,8 +22,9 @@ describe("a reply needs confirmation", () => {
   it.each([
     ["when it is very late", STALE_AFTER_MS + 1, undefined, true],
     ["when a later one in its thread has been sent", MINUTE_MS + 1, { thread, writtenAt: after }, true],
+    ["when a later one has been sent, however short the delay", undefined, { thread, writtenAt: after }, true],
   ])("%s", (_, delayMs, last, asks) => {
-    expect(isStale({ at, thread, delayMs }, last)).toBe(asks);
+    expect(isStale({ at, thread, ...(delayMs !== undefined && { delayMs }) }, last)).toBe(asks);
   });
 });
 
@@ -36,8 +37,8 @@ describe("a reply needs no confirmation", () => {
     expect(isStale({ at, thread, delayMs }, last)).toBe(false);
   });
 
-  it("if it was only delayed in transit, in whatever order", () => {
-    expect(isStale({ at, thread }, { thread, writtenAt: after })).toBe(false);
+  it("after one of the same moment", () => {
+    expect(isStale({ at, thread }, { thread, writtenAt: at })).toBe(false);
   });
 });
 

@@ -11,25 +11,24 @@ import { ingestStaffEvents } from "./ingest-staff-event.ts";
 
 type BackfillDeps = Pick<
   BridgeDeps,
-  "chats" | "ledger" | "links" | "choices" | "replies" | "cursors" | "routes" | "settings" | "clock" | "log"
+  "chats" | "ledger" | "links" | "choices" | "replies" | "cursors" | "routes" | "settings" | "missing" | "clock" | "log"
 >;
 
-/**
- * Tolerance for the difference between the team chat's clock and the bridge's. It is small, because every thread with
- * messages since then costs a call.
- */
-const MARGIN_MS = 2 * 60_000;
+/** A message can be listed after a later one. Small, because every thread with messages since then costs a call. */
+const MARGIN_MS = 60_000;
+/** The bridge's clock is trusted so far, once: where the first run begins. */
+const FIRST_MARGIN_MS = 15 * 60_000;
 
 /**
- * Reads every room in which staff answer since the last run, and ingests what is missing. The first run only records
- * the time. Result: false if a room could not be read; the next run starts there again. Errors: LEDGER_UNAVAILABLE.
+ * Reads every room in which staff answer from the newest message of the last run on, and ingests what is missing. The
+ * first run only records where the next one begins. Result: false if a room could not be read; the next run starts there again. Errors: LEDGER_UNAVAILABLE.
  */
 export async function backfillStaff(deps: BackfillDeps, signal: AbortSignal): Promise<boolean> {
   let all = true;
   for (const [room, mode] of deps.routes.modes) {
     if (mode === "alerts") continue;
     try {
-      await backfillRoom(room, deps, signal);
+      await deps.missing.readBack(room, () => backfillRoom(room, deps, signal));
     } catch (error) {
       if (signal.aborted || !(error instanceof BridgeError) || error.code === "LEDGER_UNAVAILABLE") throw error;
       deps.log.warn({ room, code: error.code, ...error.details }, "a room could not be backfilled");
@@ -41,10 +40,11 @@ export async function backfillStaff(deps: BackfillDeps, signal: AbortSignal): Pr
 
 async function backfillRoom(room: RoomId, deps: BackfillDeps, signal: AbortSignal): Promise<void> {
   const { chats, cursors, clock, log } = deps;
-  const began = new Date(clock.now()).toISOString();
   const until = await cursors.ingestedUntil(room);
-  if (until !== undefined) {
-    const since = new Date(Date.parse(until) - MARGIN_MS).toISOString();
+  // All later times are the team chat's own, whatever this machine's clock says.
+  if (until === undefined) await cursors.setIngestedUntil(room, new Date(clock.now() - FIRST_MARGIN_MS).toISOString());
+  else {
+    const since = new Date(Math.min(Date.parse(until), clock.now()) - MARGIN_MS).toISOString();
     const written = await chats.of(room).messagesSince(room, since, signal);
     const unknown = await Promise.all(
       written.map(async (message) => ((await isKnown(message, deps)) ? [] : [message])),
@@ -55,9 +55,13 @@ async function backfillRoom(room: RoomId, deps: BackfillDeps, signal: AbortSigna
       deps,
     );
     const messages = ingested.filter((isNew) => isNew).length;
-    if (messages > 0) log.warn({ room, messages }, "backfilled staff messages missed by events");
+    if (messages > 0) {
+      log.warn({ room, messages }, "backfilled staff messages missed by events");
+      chats.of(room).reportMissed?.();
+    }
+    const newest = written.map(({ at }) => at).reduce((one, other) => (other > one ? other : one), until);
+    if (newest !== until) await cursors.setIngestedUntil(room, newest);
   }
-  await cursors.setIngestedUntil(room, began);
 }
 
 /**

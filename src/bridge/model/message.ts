@@ -29,10 +29,7 @@ export interface StaffMessage {
   readonly author: PersonId;
   /** ISO 8601. */
   readonly at: string;
-  /**
-   * Its place in the thread, where the platform delivers events in order and numbers its messages: a message that
-   * arrives after one with a higher number was overtaken.
-   */
+  /** Its place in the thread: later messages have higher numbers. Absent in messages that an earlier version stored. */
   readonly number?: number;
   /** The data that the team chat needs to decode the text later; opaque here. */
   readonly body: unknown;

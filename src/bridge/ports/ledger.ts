@@ -153,6 +153,8 @@ export interface Ledger {
   about(conversation: ConversationId): Promise<readonly TracedEntry[]>;
   /** The unfinished entries of a lane, in order: open intents. */
   open(lane: Lane): Promise<readonly Entry[]>;
+  /** Those of them that do not run now. */
+  waiting(lane: Lane): Promise<readonly Entry[]>;
   /**
    * The messages of clients that wait in a group, and when the oldest was ingested (Unix milliseconds). `except`: the
    * key of a lane to leave out.
@@ -161,9 +163,9 @@ export interface Ledger {
     group: string,
     except?: string,
   ): Promise<{ readonly count: number; readonly oldest: number | undefined }>;
-  /** Changes the payload of an entry that waits and was never attempted. Result: false if it is too late. */
+  /** Changes the payload of an entry that waits and has no progress yet. Result: false if it is too late. */
   amend(seq: number, payload: unknown): Promise<boolean>;
-  /** Drops an entry that waits and was never attempted. Result: false if it is too late. */
+  /** Drops an entry that waits and has no progress yet. Result: false if it is too late. */
   cancel(seq: number): Promise<boolean>;
   /**
    * Requeues a dead entry at the end of its lane, as a new entry that keeps its delivery id and stays uncertain if the

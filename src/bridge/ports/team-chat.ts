@@ -123,8 +123,11 @@ export interface TeamChat {
 
   /**
    * Connects and hands every event to `ingest`; an event is acknowledged to the platform only after `ingest` has resolved.
+   * Calls `mayBeMissing` whenever events may not have reached the bridge, if the platform can be read back.
    */
-  listen(ingest: IngestEvents, signal: AbortSignal): Promise<void>;
+  listen(ingest: IngestEvents, signal: AbortSignal, mayBeMissing?: () => void): Promise<void>;
+  /** Messages were found of which no event had reported. */
+  reportMissed?(): void;
   health(): Health;
   /** Stops ingesting events and waits for those in progress. */
   close(): Promise<void>;

@@ -1,6 +1,7 @@
 /** The worker of a conversation's lane: sends what staff write to the conversation service. */
 import { payloadOf } from "../entry-payloads.ts";
 import { MAX_TEXT_UNITS, type ConversationId } from "../../contract/shapes.ts";
+import { WAIT_FOR_MISSING_MS } from "./missing-events.ts";
 import { leaksOf } from "../leaks/facts.ts";
 import { commandEntry, type ConversationEntries, conversationLane, threadEntry, threadLane } from "../entries.ts";
 import { filesOf } from "../model/media-group.ts";
@@ -34,6 +35,10 @@ const LINK_WITHIN_MS = 2_000;
 const LINK_PAUSE_MS = 200;
 /** If the bridge stopped between opening a thread and storing its link, it finds the thread again after the restart. */
 const LINK_AFTER_START = { withinMs: 60_000, pauseMs: 1_000 };
+/** How often to look whether a room has been read back. */
+const MISSING_PAUSE_MS = 250;
+/** A wait that its author notices. */
+const MARK_WAIT_FROM_MS = 3_000;
 /** Some team chats report times in whole seconds. */
 const TIME_IS_COARSE_MS = 1_000;
 
@@ -65,9 +70,11 @@ export function conversationWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorke
       const decision = decideRetry(error, entries, now);
       logFailure(deps.log, batch, error, decision);
       const then = ops.after(error, batch.lane.group);
-      // A missing link is not a failure yet: it is still being stored.
-      for (const entry of error instanceof RetryLater ? [] : entries) {
+      for (const entry of entries) {
         if (entry.kind !== "staff") continue;
+        // Nothing has failed: a link is still being stored, or events are missing.
+        const waits = error instanceof RetryLater;
+        if (waits && now - entry.createdAt < MARK_WAIT_FROM_MS) continue;
         const staff = payloadOf("conversation", "staff", entry);
         const lane = threadLane(ownerOf(batch, staff), staff.room);
         if (!decision.retry) {
@@ -77,7 +84,7 @@ export function conversationWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorke
         // The thread may belong to no conversation. Nothing is posted for everybody in such a thread.
         if (batch.lane.key === staff.thread) continue;
         then.push(threadEntry(lane, "mark", { post: staff.post, mark: "taken", earlier: [] }, [`taken:${staff.post}`]));
-        if (now - entry.createdAt >= NOTIFY_WAITING_AFTER_MS) {
+        if (!waits && now - entry.createdAt >= NOTIFY_WAITING_AFTER_MS) {
           then.push(
             threadEntry(
               lane,
@@ -108,6 +115,12 @@ async function reply(
     const revalidateSource = () => revalidateRecorded(before, written, entry, revalidate, deps, signal);
     return await sendParts(before, batch.uncertain, written, entry, batch, revalidateSource, deps, signal);
   }
+  // What is missing may have been written earlier.
+  if (
+    deps.missing.isSuspected(written.room) &&
+    deps.clock.now() - entry.createdAt - deps.settings.holdMs < WAIT_FOR_MISSING_MS
+  )
+    throw new RetryLater(MISSING_PAUSE_MS);
   if (await isAheadOfEarlier(written, entry, batch, deps)) {
     const payload = entry.attempts > 1 ? { ...written, isMarked: true } : written;
     await batch.settle([entry], {
@@ -170,8 +183,7 @@ async function reply(
     const leaks = found.filter(({ leak }) => staff.cleared?.includes(leak) !== true);
     const sign = intent.kind === "doubtful" ? intent : undefined;
     // Replies from other threads must not hide a newer one from this thread.
-    const isComparable = staff.delayMs !== undefined || staff.number !== undefined;
-    const lastHere = isComparable ? await deps.replies.lastReply(staff.thread) : undefined;
+    const lastHere = await deps.replies.lastReply(staff.thread);
     const isLate = staff.isOverridden !== true && isStale(staff, lastHere);
     if (collision !== undefined || isLate || sign !== undefined || leaks.length > 0) {
       const how = await deps.replies.retraction(staff.post);

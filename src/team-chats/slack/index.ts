@@ -18,6 +18,7 @@ import { createEventsHandler, type HttpHandler, type RequestOutcome } from "./in
 import { emphasis } from "./inbound/emphasis.ts";
 import { mentionsPeople } from "./inbound/mentions.ts";
 import { plainTextAtOnce, plainTextOf, type NameSource } from "./inbound/plain-text.ts";
+import { createRefusedRequests } from "./inbound/refused-requests.ts";
 import { createReceiver, type PayloadOutcome } from "./inbound/receiver.ts";
 import { createSocket } from "./inbound/socket.ts";
 import { createWebApi } from "./outbound/api.ts";
@@ -91,6 +92,8 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
   let stopped: Promise<void> | undefined;
   let closed: Promise<void> | undefined;
   let ingest: IngestEvents | undefined;
+  let onMissing: (() => void) | undefined;
+  const mayBeMissing = () => onMissing?.();
 
   const receiver = createReceiver({
     token: botToken,
@@ -106,12 +109,16 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
   const receive = (body: unknown): Promise<void> => {
     const receiving = receiver.receive(body);
     inFlight.add(receiving);
+    // Slack delivers it again, perhaps after what was written later.
+    receiving.catch(mayBeMissing);
     return receiving.finally(() => inFlight.delete(receiving));
   };
-  const socket = appApi === undefined ? undefined : createSocket({ webApi: appApi, clock, log, receive });
+  const socket = appApi === undefined ? undefined : createSocket({ webApi: appApi, clock, log, receive, mayBeMissing });
+  const { signingSecret = "" } = options;
+  const refused = createRefusedRequests(signingSecret, clock, log);
   const events =
-    socket === undefined && options.signingSecret !== undefined
-      ? createEventsHandler({ signingSecret: options.signingSecret, clock, log, receive, counted })
+    socket === undefined && signingSecret !== ""
+      ? createEventsHandler({ signingSecret, clock, log, receive, counted, refused, mayBeMissing })
       : undefined;
 
   const names: NameSource = {
@@ -162,12 +169,16 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
     emphasis,
     mentionsPeople,
 
-    async listen(ingestEvents, signal) {
+    async listen(ingestEvents, signal, whenMissing) {
       ingest = ingestEvents;
+      onMissing = whenMissing;
       signal.addEventListener("abort", () => void stop(), { once: true });
       await socket?.start();
     },
     health,
+    reportMissed() {
+      refused.reportMissed();
+    },
     checkSetup: (signal) =>
       setupProblems({ webApi, appApi, rooms, channels: options.channels, botName: self.name, sharedAllowed }, signal),
     async remove(post, signal) {
@@ -198,6 +209,6 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
     if (events === undefined) return { ok: false, reason: { key: "slack-no-way-in" } };
     return ingest === undefined
       ? { ok: false, reason: { key: "slack-not-listening" } }
-      : { ok: true, reason: { key: "slack-by-http" } };
+      : (refused.health() ?? { ok: true, reason: { key: "slack-by-http" } });
   }
 }

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import { createEventsHandler, type HttpHeaders } from "../../../src/team-chats/slack/inbound/http.ts";
+import { createRefusedRequests } from "../../../src/team-chats/slack/inbound/refused-requests.ts";
 
 const secret = "8f742231b10e8888abcd99yyyzzz85a5";
 const nowMs = 1_531_420_618_000;
@@ -21,14 +22,19 @@ function fixture() {
     return Promise.resolve();
   };
   const counted: string[] = [];
+  const clock = { at: nowMs, now: () => clock.at };
+  const refused = createRefusedRequests(secret, clock, quiet);
+  let suspicions = 0;
   const handler = createEventsHandler({
     signingSecret: secret,
-    clock: { now: () => nowMs },
+    clock,
     log: quiet,
     receive,
     counted: (outcome) => counted.push(outcome),
+    refused,
+    mayBeMissing: () => (suspicions += 1),
   });
-  return { taken, counted, send: (headers: HttpHeaders, body: string) => handler(headers, Buffer.from(body)) };
+  return { taken, counted, clock, refused, suspicions: () => suspicions, send: (headers: HttpHeaders, body: string) => handler(headers, Buffer.from(body)) };
 }
 
 it("verifies the signature of Slack's own example", async () => {
@@ -113,4 +119,55 @@ it("reads a signed form of 100 fields, and rejects one of 101 before parsing it"
   expect((await send(sign(body(101)), body(101))).status).toBe(400);
   expect(taken).toEqual([{ command: "/contact", a: "" }]);
   expect(counted).toEqual(["malformed"]);
+});
+
+describe("requests that look like Slack's and are refused", () => {
+  const refusedAs = (reason: string) => ({ ok: false, needsPerson: true, reason: { key: `slack-refused-${reason}` } });
+
+  it.each([
+    ["secret", sign("{}", nowMs / 1000, "other")],
+    ["clock", sign("{}", nowMs / 1000 - 301)],
+  ])("are reported once events are known to be missed: %s", async (reason, headers) => {
+    const { send, refused, suspicions } = fixture();
+    await send(headers, "{}");
+    expect(suspicions()).toBe(1);
+    expect(refused.health()).toBeUndefined();
+    refused.reportMissed();
+    expect(refused.health()).toEqual(refusedAs(reason));
+    await send(sign("{}"), "{}");
+    expect(refused.health()).toBeUndefined();
+  });
+
+  it("are a stranger's for five minutes after a genuine one, and are looked at every ten seconds", async () => {
+    const { send, clock, suspicions } = fixture();
+    const forged = () => send(sign("{}", clock.at / 1000, "other"), "{}");
+    await send(sign("{}"), "{}");
+    clock.at += 5 * 60_000 - 1_000;
+    await forged();
+    expect(suspicions()).toBe(0);
+    clock.at += 1_000;
+    await forged();
+    clock.at += 9_000;
+    await forged();
+    expect(suspicions()).toBe(1);
+    clock.at += 1_000;
+    await forged();
+    expect(suspicions()).toBe(2);
+  });
+
+  it("say nothing without a signature, and are no reason for another state", async () => {
+    const { send, refused, suspicions } = fixture();
+    await send({}, "{}");
+    await send({ ...sign("{}"), "x-slack-signature": "v0=short" }, "{}");
+    refused.reportMissed();
+    expect([suspicions(), refused.health()]).toEqual([0, undefined]);
+  });
+
+  it("is not what a further attempt is, which says that events may be missing", async () => {
+    const { send, suspicions } = fixture();
+    await send({ ...sign("{}"), "x-slack-retry-num": "0" }, "{}");
+    expect(suspicions()).toBe(0);
+    await send({ ...sign("{}"), "x-slack-retry-num": "1" }, "{}");
+    expect(suspicions()).toBe(1);
+  });
 });

@@ -45,6 +45,7 @@ describe("ingested", () => {
           room: `slack:${self.team}:${C}`,
           author: `slack:${self.team}:U061F7AUR`,
           at: "2018-01-08T22:12:02.000Z",
+          number: 1_515_449_522_000_016,
           body: { text: "hi" },
           files: [],
         },

@@ -29,6 +29,6 @@ export async function isAheadOfEarlier(
   batch: Batch,
   { ledger }: Pick<BridgeDeps, "ledger">,
 ): Promise<boolean> {
-  const waiting = entriesOf("conversation", "staff", await ledger.open(batch.lane));
+  const waiting = entriesOf("conversation", "staff", await ledger.waiting(batch.lane));
   return waiting.some((other) => other.entry.seq > entry.seq && isWrittenBefore(other.payload, staff));
 }

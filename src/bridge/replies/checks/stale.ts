@@ -16,16 +16,15 @@ export function delayOf({ at }: Pick<StaffMessage, "at">, now: number): number |
 }
 
 /**
- * Whether the conversation may have moved on: the reply is old, or a later message from this thread was already sent.
- * Platforms that number their messages deliver them in order, so that counts however short the delay.
+ * Whether the conversation may have moved on: the reply is old, or a later message from this thread was already sent,
+ * however short the delay.
  */
 export function isStale(
   reply: Pick<PendingReply, "delayMs" | "at" | "thread" | "number">,
   last: Pick<LastReply, "thread" | "writtenAt" | "number"> | undefined,
 ): boolean {
-  const { delayMs, number } = reply;
-  if (delayMs === undefined && number === undefined) return false;
-  if (delayMs !== undefined && delayMs > STALE_AFTER_MS) return true;
+  const { delayMs = 0 } = reply;
+  if (delayMs > STALE_AFTER_MS) return true;
   return last !== undefined && isWrittenBefore(reply, placeOf(last));
 }
 

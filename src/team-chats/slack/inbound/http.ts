@@ -4,6 +4,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Answer } from "../../../platform/http/body.ts";
 import type { Log } from "../../../platform/log.ts";
 import { faultOf } from "../errors.ts";
+import type { RefusalReason, RefusedRequests } from "./refused-requests.ts";
 
 const MAX_SKEW_SECONDS = 5 * 60;
 /** A certificate check has two short fields, and is the only unsigned body that is looked at. */
@@ -25,16 +26,24 @@ export interface EventsOptions {
   /** Resolves once the payload is durable. */
   readonly receive: (body: unknown) => Promise<void>;
   readonly counted?: ((outcome: RequestOutcome) => void) | undefined;
+  readonly refused: RefusedRequests;
+  /** Other requests may have been lost, for this one was refused or is a further attempt. */
+  readonly mayBeMissing: () => void;
 }
 
-export function createEventsHandler({ signingSecret, clock, log, receive, counted }: EventsOptions): HttpHandler {
+export function createEventsHandler(options: EventsOptions): HttpHandler {
+  const { signingSecret, clock, log, receive, counted, refused, mayBeMissing } = options;
   return async (headers, rawBody) => {
     // Nothing is parsed before the signature over the raw bytes is verified.
-    if (!isGenuine(signingSecret, headers, rawBody, clock.now())) {
+    const origin = originOf(signingSecret, headers, rawBody, clock.now());
+    if (origin !== "slack") {
       if (isCertificateCheck(headers, rawBody)) return answer(200);
       counted?.("unsigned");
+      if (origin !== "stranger" && refused.refuse(origin)) mayBeMissing();
       return answer(401);
     }
+    refused.accept();
+    if (Number(headers["x-slack-retry-num"] ?? 0) > 0) mayBeMissing();
     const read = payloadOf(headers, Buffer.from(rawBody).toString("utf8"));
     if (read === undefined) {
       counted?.("malformed");
@@ -63,15 +72,27 @@ export function createEventsHandler({ signingSecret, clock, log, receive, counte
  * docs.slack.dev/authentication/verifying-requests-from-slack.
  */
 export function isGenuine(secret: string, headers: HttpHeaders, rawBody: Uint8Array, nowMs: number): boolean {
+  return originOf(secret, headers, rawBody, nowMs) === "slack";
+}
+
+/** Who sent a request; for those that may be Slack's, why they are refused. */
+function originOf(
+  secret: string,
+  headers: HttpHeaders,
+  rawBody: Uint8Array,
+  nowMs: number,
+): "slack" | "stranger" | RefusalReason {
   const timestamp = headers["x-slack-request-timestamp"];
   const signature = headers["x-slack-signature"];
-  if (typeof timestamp !== "string" || typeof signature !== "string" || !/^\d{1,12}$/.test(timestamp)) return false;
-  if (Math.abs(nowMs / 1000 - Number(timestamp)) > MAX_SKEW_SECONDS) return false;
+  if (typeof timestamp !== "string" || typeof signature !== "string" || !/^\d{1,12}$/.test(timestamp))
+    return "stranger";
   const wanted = Buffer.from(
     `v0=${createHmac("sha256", secret).update(`v0:${timestamp}:`).update(rawBody).digest("hex")}`,
   );
   const given = Buffer.from(signature);
-  return wanted.length === given.length && timingSafeEqual(wanted, given);
+  if (wanted.length !== given.length) return "stranger";
+  if (!timingSafeEqual(wanted, given)) return "secret";
+  return Math.abs(nowMs / 1000 - Number(timestamp)) > MAX_SKEW_SECONDS ? "clock" : "slack";
 }
 
 /** Slack checks the certificate with an unsigned form; it carries nothing and is answered with nothing. */

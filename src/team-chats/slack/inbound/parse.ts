@@ -110,6 +110,8 @@ export function staffMessage(message: Inner, channel: string, self: Self): Staff
     thread: messageId(self.team, channel, message.thread_ts),
     author: personId(self.team, author),
     at: timeOf(message.ts),
+    // In microseconds, which `at` has no place for.
+    number: Number(message.ts.replace(".", "")),
     body: { text: message.text, ...(composed.length === 0 ? {} : { blocks: composed }) },
     files: message.files?.map((file) => file.name ?? file.title ?? file.id ?? "?") ?? [],
     ...(message.attachments?.some(({ is_share: isShare }) => isShare === true) === true && { sharesMessage: true }),

@@ -37,9 +37,11 @@ export interface SocketOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly receive: (payload: unknown) => Promise<void>;
+  /** Nothing was connected for a while, so events may have been lost. */
+  readonly mayBeMissing: () => void;
 }
 
-export function createSocket({ webApi, clock, log, receive }: SocketOptions): Socket {
+export function createSocket({ webApi, clock, log, receive, mayBeMissing }: SocketOptions): Socket {
   const stop = new AbortController();
   const stopped = once(stop.signal);
   const retiring = new Set<Promise<void>>();
@@ -50,6 +52,7 @@ export function createSocket({ webApi, clock, log, receive }: SocketOptions): So
   async function connect(): Promise<SocketConnection> {
     const { url } = await webApi.call("apps.connections.open", {}, Opened, "read", stop.signal);
     const connection = await openConnection(url, receive, log, stop.signal);
+    if (!health.ok) mayBeMissing();
     health = { ok: true, reason: { key: "slack-by-socket" } };
     log.info({}, "slack socket connected");
     return connection;
@@ -93,6 +96,8 @@ export function createSocket({ webApi, clock, log, receive }: SocketOptions): So
         // The old connection may still work if Slack asked for a new one in good time.
         health = { ok: current?.isOpen() ?? false, reason: { key: "slack-unreachable", values: { code } } };
         log.warn({ code, failures }, "slack socket not connected");
+        // The Web API often works then.
+        if (!health.ok) mayBeMissing();
       }
     }
   }

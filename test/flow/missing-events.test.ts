@@ -1,0 +1,44 @@
+/** Events of Slack that are refused: what staff write reaches the client all the same, once and in order. */
+import { expect, it, vi } from "vitest";
+import { freePort } from "../../bench/free-port.ts";
+import { ROOMS, startDesk, type DeskOptions } from "../support/bridge-fixture.ts";
+
+/** A desk whose Slack sends its events over HTTP. */
+async function overHttp({ settings, ...options }: DeskOptions = {}) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const desk = await startDesk({
+    ...options,
+    settings: {
+      ...{ PORT: String(port), PUBLIC_URL: url, SLACK_APP_TOKEN: "", SLACK_SIGNING_SECRET: SECRET },
+      ...{ OPS_ROOM: `slack:${ROOMS.alerts}`, ...settings },
+    },
+    slack: { retryScale: 0.001, signingSecret: SECRET },
+  });
+  desk.sandbox.slack.events.deliverTo({ url: `${url}/slack/events` });
+  const ada = await desk.client("Ada");
+  await ada.writes("hello");
+  return { desk, ada, thread: await desk.thread("Ada") };
+}
+
+const SECRET = "what-slack-signs-with-here";
+/** A read-back comes ten seconds after the one before it, at the latest. */
+const READ_BACK = { timeout: 25_000, interval: 50 };
+
+it.each([
+  ["secret", { settings: { SLACK_SIGNING_SECRET: "of-another-app-of-theirs" } }],
+  ["clock", { clock: { now: () => Date.now() + 10 * 60_000 } }],
+])("finds what staff write though every event is refused, and says why: %s", async (reason, options) => {
+  const { desk, ada, thread } = await overHttp(options);
+  await using _ = desk;
+  thread.replies("first");
+  thread.replies("second");
+  await ada.sees((texts) => texts.length === 2);
+  expect(ada.seen.map(({ text }) => text)).toEqual(["first", "second"]);
+
+  const health = await desk.sandbox.bridge()?.health();
+  expect(health?.["slack"]).toMatchObject({ ok: false, reason: { key: `slack-refused-${reason}` } });
+  await vi.waitFor(() => {
+    expect(JSON.stringify(desk.sandbox.slack.timeline(ROOMS.alerts))).toContain("Events from Slack are refused");
+  }, READ_BACK);
+});
