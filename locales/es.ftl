@@ -432,6 +432,7 @@ database-locked = Otro programa tiene bloqueada la base de datos más tiempo del
 database-in-use = Otro puente está usando este archivo de base de datos{ $where }. Páralo o usa postgres:// para varias réplicas.
 database-unwritable = No se puede escribir en la base de datos{ $where }. Revisa la ruta de DATABASE_URL, sus permisos y el espacio libre en disco.
 database-damaged = El archivo está dañado o no es una base de datos{ $where }. Restáuralo de una copia de seguridad o pon otra ruta en DATABASE_URL.
+database-deleted = El archivo de la base de datos se borró o se reemplazó mientras el puente está en marcha{ $where }. No se acepta nada. Para el puente, devuelve el archivo o restaura una copia de seguridad y vuelve a iniciarlo.
 database-unreachable = El servidor de la base de datos no responde{ $where }. Revisa DATABASE_URL y que el servidor esté en marcha.
 database-refused = El servidor de la base de datos rechaza el usuario, la contraseña o el nombre de la base de datos{ $where }. Revisa DATABASE_URL.
 database-certificate = No se acepta el certificado del servidor de la base de datos{ $where }. En DATABASE_URL, indica con sslrootcert el archivo de la autoridad que lo firmó y usa el nombre de servidor para el que se emitió.

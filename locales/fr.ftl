@@ -432,6 +432,7 @@ database-locked = Un autre programme verrouille la base de données depuis plus 
 database-in-use = Une autre passerelle utilise ce fichier de base de données{ $where }. Arrêtez-la, ou utilisez postgres:// pour plusieurs répliques.
 database-unwritable = Impossible d’écrire dans la base de données{ $where }. Vérifiez le chemin de DATABASE_URL, ses droits et l’espace libre du disque.
 database-damaged = Le fichier est endommagé ou n’est pas une base de données{ $where }. Restaurez-le depuis une sauvegarde, ou renseignez un autre chemin dans DATABASE_URL.
+database-deleted = Le fichier de la base de données a été supprimé ou remplacé pendant que la passerelle tourne{ $where }. Rien n’est accepté. Arrêtez la passerelle, remettez le fichier ou restaurez une sauvegarde, puis redémarrez-la.
 database-unreachable = Le serveur de base de données ne répond pas{ $where }. Vérifiez DATABASE_URL et que le serveur tourne.
 database-refused = Le serveur de base de données refuse le nom d’utilisateur, le mot de passe ou le nom de la base{ $where }. Vérifiez DATABASE_URL.
 database-certificate = Le certificat du serveur de base de données n’est pas accepté{ $where }. Dans DATABASE_URL, indiquez avec sslrootcert le fichier de l’autorité qui l’a signé, et le nom de serveur pour lequel il est émis.

@@ -1,4 +1,5 @@
 /** One interface for both databases, SQLite in a file and a PostgreSQL server. */
+import type { DatabaseError } from "./error.ts";
 import type { Log } from "../platform/log.ts";
 
 export type Dialect = "sqlite" | "postgres";
@@ -38,6 +39,8 @@ export interface Database extends AsyncDisposable {
   readonly dialect: Dialect;
   /** True when this process holds the file's process lock. */
   readonly isOwner: boolean;
+  /** Why the last write failed; `undefined` once one has succeeded. A statement of its own that failed does not count. */
+  readonly writeFailure: DatabaseError | undefined;
   /** Reads committed data, without waiting for the writers. */
   all<Row>(sql: string, params?: readonly Value[]): Promise<readonly Row[]>;
   /** Runs `work` in its own transaction, serialised with all other writers of this process. */

@@ -7,6 +7,7 @@ export const DATABASE_REASONS = [
   "in-use",
   "unwritable",
   "damaged",
+  "deleted",
   "unreachable",
   "refused",
   "certificate",

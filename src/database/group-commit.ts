@@ -28,6 +28,8 @@ export class GroupCommit {
   readonly #writer: Writer;
   readonly #commitTimeoutMs: number;
   readonly #slots: Slot[] = [];
+  /** Why the last transaction failed, if others would have failed in the same way. */
+  failure: DatabaseError | undefined;
   #running: Promise<void> | undefined;
   #closed = false;
 
@@ -92,17 +94,30 @@ export class GroupCommit {
   }
 
   #transact<T>(work: (tx: Tx) => T | Promise<T>, deadline: number): Promise<T> {
-    return this.#watched(deadline, async () => {
-      const tx = await this.#writer.begin(deadline);
-      try {
-        const result = await work(tx);
-        await this.#writer.commit();
-        return result;
-      } catch (error) {
-        await this.#writer.rollback();
-        throw error;
-      }
-    });
+    return this.#noted(() =>
+      this.#watched(deadline, async () => {
+        const tx = await this.#writer.begin(deadline);
+        try {
+          const result = await work(tx);
+          await this.#writer.commit();
+          return result;
+        } catch (error) {
+          await this.#writer.rollback();
+          throw error;
+        }
+      }),
+    );
+  }
+
+  async #noted<T>(transaction: () => Promise<T>): Promise<T> {
+    try {
+      const result = await transaction();
+      this.failure = undefined;
+      return result;
+    } catch (error) {
+      if (error instanceof DatabaseError && !error.concernsOneStatement) this.failure = error;
+      throw error;
+    }
   }
 
   async #group(jobs: Jobs, deadline: number): Promise<void> {

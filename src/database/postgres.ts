@@ -59,6 +59,10 @@ class PostgresDatabase implements Database {
     this.#listener = new PostgresListener(settings);
   }
 
+  get writeFailure(): DatabaseError | undefined {
+    return this.#commits.failure;
+  }
+
   async all<Row>(text: string, params: readonly Value[] = []): Promise<readonly Row[]> {
     if (this.#closing !== undefined) throw new DatabaseError("closed");
     try {

@@ -1,5 +1,5 @@
 /** SQLite in a file, through Node's built-in driver. Calls are synchronous; commits are grouped all the same. */
-import { mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
@@ -39,7 +39,7 @@ export function openSqlite(url: string, options: DatabaseOptions): Database {
     writing.exec("pragma cache_size = -16000; pragma wal_autocheckpoint = 8000");
     writing.exec(`begin immediate; rollback; pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
     const reading = new DatabaseSync(path, { readOnly: true, timeout: 2_000 });
-    return new SqliteDatabase(writing, reading, owner, options.commitTimeoutMs ?? 4_000);
+    return new SqliteDatabase(path, writing, reading, owner, options.commitTimeoutMs ?? 4_000);
   } catch (error) {
     owner?.[Symbol.dispose]();
     throw sqliteError(error, path);
@@ -116,17 +116,27 @@ class SqliteDatabase implements Database {
   readonly #listeners = new Map<string, Set<(payload: string) => void>>();
   #closing: Promise<void> | undefined;
 
-  constructor(writing: DatabaseSync, reading: DatabaseSync, owner: Disposable | undefined, commitTimeoutMs: number) {
+  constructor(
+    path: string,
+    writing: DatabaseSync,
+    reading: DatabaseSync,
+    owner: Disposable | undefined,
+    commitTimeoutMs: number,
+  ) {
     this.#writing = writing;
     this.#reading = reading;
     this.#reader = new Connection(reading);
     this.#owner = owner;
     this.isOwner = owner !== undefined;
-    this.#writer = new SqliteWriter(new Connection(writing), (notifications) => {
+    this.#writer = new SqliteWriter(path, new Connection(writing), (notifications) => {
       for (const { channel, payload } of notifications)
         for (const onNotify of this.#listeners.get(channel) ?? []) onNotify(payload);
     });
     this.#commits = new GroupCommit(this.#writer, commitTimeoutMs);
+  }
+
+  get writeFailure(): DatabaseError | undefined {
+    return this.#commits.failure;
   }
 
   // Async, so that a synchronous throw becomes a rejection too.
@@ -175,6 +185,12 @@ class SqliteDatabase implements Database {
   }
 }
 
+/** Names a file whatever its path; `undefined` where none is. */
+function fileAt(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found && `${found.dev}:${found.ino}`;
+}
+
 interface Notification {
   readonly channel: string;
   readonly payload: string;
@@ -185,16 +201,22 @@ class SqliteWriter implements Writer, Tx {
   readonly connection: Connection;
   /** A transaction is open whose changes no one else may see. */
   isOpen = false;
+  readonly #path: string;
+  readonly #file: string | undefined;
   readonly #deliver: (notifications: readonly Notification[]) => void;
   #notifications: Notification[] = [];
 
-  constructor(connection: Connection, deliver: (notifications: readonly Notification[]) => void) {
+  constructor(path: string, connection: Connection, deliver: (notifications: readonly Notification[]) => void) {
+    this.#path = path;
+    this.#file = fileAt(path);
     this.connection = connection;
     this.#deliver = deliver;
   }
 
   begin(deadline: number): Tx | Promise<Tx> {
     this.#notifications = [];
+    // SQLite would go on writing to the file that nobody can open again.
+    if (fileAt(this.#path) !== this.#file) throw new DatabaseError("deleted", undefined, this.#path);
     try {
       this.connection.all("begin immediate", []);
       this.isOpen = true;

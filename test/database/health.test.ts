@@ -1,0 +1,100 @@
+import { copyFileSync, renameSync, rmSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import pg from "pg";
+import { expect, it } from "vitest";
+import { databaseHealth, type Database } from "../../src/database/index.ts";
+import { freshDatabase } from "../support/databases.ts";
+
+const write = (database: Database) =>
+  database.transaction(async (tx) => {
+    await tx.all("insert into note (text) values ($1)", ["x"]);
+  });
+
+async function stage(dialect: "sqlite" | "postgres", commitTimeoutMs = 100) {
+  const fresh = await freshDatabase(dialect);
+  const database = await fresh.open({ commitTimeoutMs });
+  await database.reshape(async (tx) => {
+    await tx.all("create table note (text text)");
+  });
+  return {
+    fresh,
+    database,
+    path: fresh.url.slice("file:".length),
+    [Symbol.asyncDispose]: () => fresh[Symbol.asyncDispose](),
+  };
+}
+
+it("falls with a write that fails, and recovers with the database although nothing else is written", async () => {
+  await using at = await stage("sqlite");
+  await write(at.database);
+  const blocker = new DatabaseSync(at.path);
+  blocker.exec("begin immediate");
+  await expect(write(at.database)).rejects.toMatchObject({ reason: "locked" });
+  expect(await databaseHealth(at.database)).toMatchObject({ ok: false, reason: { key: "database-locked" } });
+  blocker.exec("rollback");
+  blocker.close();
+  expect(await databaseHealth(at.database)).toMatchObject({ ok: true });
+  expect(at.database.writeFailure).toBeUndefined();
+});
+
+it("does not fall because of one statement", async () => {
+  await using at = await stage("sqlite");
+  await expect(at.database.transaction((tx) => tx.all("insert into nothing values (1)"))).rejects.toMatchObject({
+    reason: "statement",
+  });
+  expect(at.database.writeFailure).toBeUndefined();
+});
+
+it.each([
+  [
+    "deleted",
+    (path: string) => {
+      rmSync(path);
+    },
+  ],
+  [
+    "replaced",
+    (path: string) => {
+      copyFileSync(path, `${path}.copy`);
+      renameSync(`${path}.copy`, path);
+    },
+  ],
+])("writes nothing to a file that was %s", async (_, change) => {
+  await using at = await stage("sqlite");
+  await write(at.database);
+  change(at.path);
+  await expect(write(at.database)).rejects.toMatchObject({ reason: "deleted" });
+  expect(await databaseHealth(at.database)).toMatchObject({
+    ok: false,
+    reason: { key: "database-deleted", values: { where: ` (${at.path})` } },
+  });
+});
+
+it("falls with a server that has become read-only, until it no longer is", async () => {
+  await using at = await stage("postgres", 4_000);
+  const admin = new pg.Client({ connectionString: at.fresh.url });
+  await admin.connect();
+  const name = new URL(at.fresh.url).pathname.slice(1);
+  const reconnectAll = () =>
+    admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()",
+      [name],
+    );
+  await admin.query(`alter database ${name} set default_transaction_read_only = on`);
+  await reconnectAll();
+  await expect
+    .poll(() =>
+      write(at.database).then(
+        () => "",
+        (error: unknown) => (error as { reason?: string }).reason,
+      ),
+    )
+    .toBe("unwritable");
+  expect(await databaseHealth(at.database)).toMatchObject({ ok: false, reason: { key: "database-unwritable" } });
+  await admin.query("begin; set local transaction_read_only = off");
+  await admin.query(`alter database ${name} set default_transaction_read_only = off`);
+  await admin.query("commit");
+  await reconnectAll();
+  await admin.end();
+  await expect.poll(async () => (await databaseHealth(at.database)).ok).toBe(true);
+});
