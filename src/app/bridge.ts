@@ -127,6 +127,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     createConversationClient({
       url: embedded === undefined ? (settings.conversationApiUrl ?? "") : `${http.url}/v1`,
       key: embedded?.key ?? secrets.conversationApiKey ?? "",
+      proxy: settings.proxy,
     }),
   );
   const routes = {

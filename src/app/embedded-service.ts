@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { databaseHealth, openDatabase } from "../database/index.ts";
 import { serviceDatabaseUrl } from "../database/service-database-url.ts";
 import type { Health } from "../platform/health.ts";
+import type { Proxy } from "../platform/http/proxy.ts";
 import type { Handler } from "../platform/http/server.ts";
 import { createService, type Service, type ServiceOptions } from "../service/index.ts";
 import { requestListener } from "../service/http/listener.ts";
@@ -17,6 +18,8 @@ export interface EmbeddedServiceOptions extends Pick<ServiceOptions, Kept> {
   readonly firstKey: string | undefined;
   /** Private networks that webhooks may go to. Default: none. */
   readonly webhookNetworks?: readonly string[];
+  /** For webhooks to an `https:` address. */
+  readonly proxy?: Proxy | undefined;
   /** E-mail domains of the company itself. Default: none. */
   readonly ownDomains?: readonly string[];
 }
@@ -35,6 +38,7 @@ export async function openEmbeddedService({
   firstKey,
   webhookNetworks = [],
   ownDomains = [],
+  proxy,
   ...options
 }: EmbeddedServiceOptions): Promise<EmbeddedService> {
   await using parts = new AsyncDisposableStack();
@@ -46,7 +50,7 @@ export async function openEmbeddedService({
     ...options,
     database,
     firstKey: key,
-    webhookTargets: { networks: webhookNetworks },
+    webhookTargets: { networks: webhookNetworks, proxy },
     console: { screenReply: screenReplyWith(ownDomains) },
   });
   parts.defer(() => service.stop());

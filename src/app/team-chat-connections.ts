@@ -73,6 +73,7 @@ export async function openSlack(
     ...(secrets.slackAppToken !== undefined && { appToken: secrets.slackAppToken }),
     ...(secrets.slackSigningSecret !== undefined && { signingSecret: secrets.slackSigningSecret }),
     apiUrl: `${settings.slack.apiUrl}/`,
+    proxy: settings.proxy,
     channels: [...channels],
     say,
     localeResolver: locales && localeResolverOf(SLACK, settings, locales),
@@ -130,6 +131,7 @@ export async function openTelegram(
   return await createTelegram({
     token: secrets.telegramBotToken,
     apiRoot,
+    proxy: settings.proxy,
     ...(mode === "webhook" &&
       secret !== undefined && { webhook: { url: `${settings.publicUrl ?? ""}${TELEGRAM_PATH}`, secret } }),
     rooms: [...modes].map(([chat, roomMode]) => ({ chat, mode: roomMode })),

@@ -1,5 +1,6 @@
 /** `manifest`: prints the manifest for creating the Slack app. */
 import type { Environment } from "../config/index.ts";
+import { hasSecret } from "../config/secret-files.ts";
 import { SETTINGS } from "../config/setting-table.ts";
 import { StartError } from "../platform/start-error.ts";
 import { slackManifest } from "../team-chats/slack/index.ts";
@@ -7,8 +8,8 @@ import { printDocument } from "./print.ts";
 import { terminalSay } from "./terminal-locale.ts";
 
 export function manifest(environment: Environment, http: boolean): void {
-  const { PUBLIC_URL: publicUrl, SLACK_SIGNING_SECRET: signing, SLACK_APP_TOKEN: app } = environment;
-  const byHttp = http || (signing !== undefined && signing !== "" && (app === undefined || app === ""));
+  const { PUBLIC_URL: publicUrl } = environment;
+  const byHttp = http || (hasSecret(environment, "SLACK_SIGNING_SECRET") && !hasSecret(environment, "SLACK_APP_TOKEN"));
   if (byHttp && (publicUrl === undefined || publicUrl === "")) {
     throw new StartError([{ key: "cli-manifest-url-missing" }]);
   }

@@ -3,12 +3,14 @@ import { readFileSync } from "node:fs";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import type { ConversationId } from "../contract/shapes.ts";
 import { nothingIsSet, type Environment } from "../config/index.ts";
+import { addConfigCommands } from "./config/index.ts";
 import { addServiceCommands } from "./service/index.ts";
 import { ERROR_OUTPUT, pointToHelp, USAGE_ERROR, withDefaults } from "./usage-error.ts";
 
 /** Sub-commands that run if none is named, by the path of their command. */
 const DEFAULT_COMMANDS: Readonly<Record<string, string>> = {
   "": "start",
+  config: "check",
   "dead-letters": "list",
   service: "run",
   "service keys": "list",
@@ -38,6 +40,7 @@ export function buildProgram(environment: Environment): Command {
   addRunning(program, environment);
   addServiceCommands(program, environment);
   addLooking(program, environment);
+  addConfigCommands(program, environment);
   addDeadLetters(program, environment);
   pointToHelp(program);
   return program;

@@ -31,6 +31,7 @@ export async function start(environment: Environment): Promise<void> {
               firstKey: secrets.serviceApiKey,
               variant: settings.serviceVariant,
               webhookNetworks: settings.serviceWebhookNetworks,
+              proxy: settings.proxy,
               trustedProxies: settings.trustedProxies,
               ownDomains: settings.ownDomains,
               inboundSecrets: secrets.serviceInboundSecrets,
@@ -77,7 +78,7 @@ export async function sandbox(environment: Environment): Promise<void> {
 export async function service(environment: Environment): Promise<void> {
   const { host, port, opsPort, databaseUrl, locale, logLevel, variant, apiKey, ...clients } =
     readServiceConfig(environment);
-  const { webhookNetworks, trustedProxies, inboundSecrets, identitySecrets, ownDomains } = clients;
+  const { webhookNetworks, trustedProxies, inboundSecrets, identitySecrets, ownDomains, proxy } = clients;
   const secrets = [
     ...inboundSecrets.map(bareInboundSecret),
     ...identitySecrets,
@@ -93,6 +94,7 @@ export async function service(environment: Environment): Promise<void> {
         firstKey: apiKey,
         variant,
         webhookNetworks,
+        proxy,
         trustedProxies,
         ownDomains,
         inboundSecrets,

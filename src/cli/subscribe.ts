@@ -19,7 +19,11 @@ export async function subscribe(environment: Environment): Promise<void> {
     throw new StartError([{ key: "cli-subscribe-url-missing" }]);
   }
   await using database = await openDatabase(settings.databaseUrl);
-  await using api = createConversationClient({ url: settings.conversationApiUrl, key: secrets.conversationApiKey });
+  await using api = createConversationClient({
+    url: settings.conversationApiUrl,
+    key: secrets.conversationApiKey,
+    proxy: settings.proxy,
+  });
   const { serviceRecord } = createStores(await openSpaces(database));
   const { subscription } = await ensureSubscription(
     {

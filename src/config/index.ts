@@ -3,7 +3,10 @@ import { VARIANTS, type Variant } from "../contract/event.ts";
 import { bareInboundSecret } from "../contract/inbound-secrets.ts";
 import type { Sentence } from "../platform/i18n/sentence.ts";
 import { LOG_LEVELS, type LogLevel } from "../platform/log.ts";
+import type { Proxy } from "../platform/http/proxy.ts";
+import { checkExtraCertificates, readProxy } from "./network-settings.ts";
 import { ROOM_MODES, type RoomName, type RoutesDraft } from "./routes.ts";
+import { withSecretFiles, type Environment } from "./secret-files.ts";
 import { SETTINGS, type SettingName } from "./setting-table.ts";
 import {
   oneOf,
@@ -48,7 +51,11 @@ export interface Settings {
   readonly serviceVariant: Variant;
   readonly serviceWebhookNetworks: readonly string[];
   readonly trustedProxies: number;
+  /** For every call to an `https:` address. */
+  readonly proxy: Proxy | undefined;
 }
+
+export type { Environment } from "./secret-files.ts";
 
 export interface Secrets {
   readonly conversationApiKey: string | undefined;
@@ -82,8 +89,6 @@ export class ConfigError extends Error {
   }
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Whether no setting names a service or team chat to connect to: then the sandbox runs. */
 export function nothingIsSet(environment: Environment): boolean {
   const deciding = /^(?:SLACK_|CONVERSATION_|TELEGRAM_|ROUTES_FILE$)/u;
@@ -92,10 +97,11 @@ export function nothingIsSet(environment: Environment): boolean {
   );
 }
 
-/** Reads the settings. Errors: `ConfigError` with all problems. */
-export function readConfig(environment: Environment): Config {
+/** Reads the settings, and the files that they name. Errors: `ConfigError` with all problems. */
+export function readConfig(given: Environment): Config {
   const problems: Sentence[] = [];
   const report = (sentence: Sentence) => void problems.push(sentence);
+  const environment = withSecretFiles(given, report);
   const { text, optional } = readerOf(environment);
 
   const service = readService(environment, report);
@@ -128,6 +134,7 @@ export function readConfig(environment: Environment): Config {
     serviceVariant: service.variant,
     serviceWebhookNetworks: service.webhookNetworks,
     trustedProxies: service.trustedProxies,
+    proxy: service.proxy,
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return {
@@ -167,12 +174,15 @@ export interface ServiceConfig {
   readonly trustedProxies: number;
   /** E-mail domains of the company itself, lower-cased. */
   readonly ownDomains: readonly string[];
+  /** For every call to an `https:` address. */
+  readonly proxy: Proxy | undefined;
 }
 
-/** Reads the settings of the service alone. Errors: `ConfigError` with all problems. */
+/** Like `readConfig`, for the service alone. */
 export function readServiceConfig(environment: Environment): ServiceConfig {
   const problems: Sentence[] = [];
-  const config = readService(environment, (sentence) => void problems.push(sentence));
+  const report = (sentence: Sentence) => void problems.push(sentence);
+  const config = readService(withSecretFiles(environment, report), report);
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
@@ -180,6 +190,7 @@ export function readServiceConfig(environment: Environment): ServiceConfig {
 function readService(environment: Environment, report: ReportProblem): ServiceConfig {
   const { text, optional } = readerOf(environment);
   const apiKey = optional("SERVICE_API_KEY");
+  checkExtraCertificates(environment, report);
   const port = wholeNumber("PORT", text("PORT"), 0, 65_535, report);
   return {
     host: text("HOST"),
@@ -195,6 +206,7 @@ function readService(environment: Environment, report: ReportProblem): ServiceCo
     identitySecrets: secretsOf("SERVICE_IDENTITY_SECRET", optional, report),
     trustedProxies: wholeNumber("TRUSTED_PROXIES", text("TRUSTED_PROXIES"), 0, 10, report),
     ownDomains: readDomains("OWN_DOMAINS", readList(optional("OWN_DOMAINS")), report),
+    proxy: readProxy(environment, report),
   };
 }
 
@@ -227,9 +239,13 @@ function readerOf(environment: Environment) {
   return { text, optional: (name: SettingName) => (text(name) === "" ? undefined : text(name)) };
 }
 
-/** The database of a command that needs no other setting. */
-export function databaseUrlOf(environment: Environment): string {
-  return readerOf(environment).text("DATABASE_URL");
+/** The database of a command that needs no other setting. Errors: `ConfigError` for DATABASE_URL_FILE. */
+export function databaseUrlOf({ DATABASE_URL, DATABASE_URL_FILE }: Environment): string {
+  const problems: Sentence[] = [];
+  const report = (sentence: Sentence) => void problems.push(sentence);
+  const url = readerOf(withSecretFiles({ DATABASE_URL, DATABASE_URL_FILE }, report)).text("DATABASE_URL");
+  if (problems.length > 0) throw new ConfigError(problems);
+  return url;
 }
 
 /** Whether an address is on this machine, so that a service there reaches this process without a public address. */

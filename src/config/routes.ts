@@ -152,7 +152,8 @@ function isZone(zone: string): boolean {
   }
 }
 
-const fileSchema = z.strictObject({
+/** The content of a routes file; what one part says of another is checked by `readRoutes`. */
+export const routesFileSchema = z.strictObject({
   match: z.enum(["first", "all"]).default("first"),
   routes: z.array(routeSchema).min(1),
   rooms: z.record(z.string(), roomSchema).default({}),
@@ -173,7 +174,7 @@ export function readRoutes(
     return { problems };
   }
   const { content } = read;
-  const parsed = fileSchema.safeParse(content);
+  const parsed = routesFileSchema.safeParse(content);
   if (!parsed.success) return { problems: parsed.error.issues.map((issue) => routesProblem(issue, file, content)) };
   const list = parsed.data.routes.map(({ name, when, thread, alert, mode, confidential }): RouteDraft => ({
     name,

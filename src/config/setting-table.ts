@@ -1,4 +1,8 @@
-/** Name, default and meaning of every setting. The table in docs/configuration.md is checked against this one. */
+/**
+ * Name, default and meaning of every setting. The table in docs/configuration.md is checked against this one.
+ *
+ * `isSecret`: holds a secret, or may hold one, so it is never shown, and `NAME_FILE` may name a file that holds it.
+ */
 export const SETTINGS = {
   HOST: {
     default: "127.0.0.1",
@@ -17,22 +21,25 @@ export const SETTINGS = {
   },
   DATABASE_URL: {
     default: "file:./data/bridge.db",
+    isSecret: true,
     meaning: "`file:…` selects SQLite, `postgres://…` PostgreSQL, which several replicas need.",
   },
   CONVERSATION_API_URL: {
     default: "",
     meaning: "Base URL of the conversation service, ending in `/v1`. If empty, the embedded service runs.",
   },
-  CONVERSATION_API_KEY: { default: "", meaning: "API key for the conversation service." },
+  CONVERSATION_API_KEY: { default: "", isSecret: true, meaning: "API key for the conversation service." },
   CONVERSATION_WEBHOOK_SECRET: {
     default: "",
+    isSecret: true,
     meaning:
       "Secrets that verify the service’s webhooks, comma-separated, newest first. If empty, the bridge generates one and stores it.",
   },
-  SLACK_BOT_TOKEN: { default: "", meaning: "Bot token of the Slack app, `xoxb-…`." },
-  SLACK_APP_TOKEN: { default: "", meaning: "App-level token, `xapp-…`. Selects Socket Mode." },
+  SLACK_BOT_TOKEN: { default: "", isSecret: true, meaning: "Bot token of the Slack app, `xoxb-…`." },
+  SLACK_APP_TOKEN: { default: "", isSecret: true, meaning: "App-level token, `xapp-…`. Selects Socket Mode." },
   SLACK_SIGNING_SECRET: {
     default: "",
+    isSecret: true,
     meaning: "Signing secret of the Slack app. Required to receive events by HTTP instead of Socket Mode.",
   },
   SLACK_ROOM: { default: "", meaning: "Channel for conversations if there is no routes file, `C0123456789`." },
@@ -40,11 +47,12 @@ export const SETTINGS = {
     default: "https://slack.com/api/",
     meaning: "Base URL of the Slack Web API. Change it only for a proxy or a test.",
   },
-  TELEGRAM_BOT_TOKEN: { default: "", meaning: "Bot token from @BotFather, `123456789:AA…`." },
+  TELEGRAM_BOT_TOKEN: { default: "", isSecret: true, meaning: "Bot token from @BotFather, `123456789:AA…`." },
   TELEGRAM_ROOM: { default: "", meaning: "Group for conversations if there is no routes file, `-1001234567890`." },
   TELEGRAM_MODE: { default: "polling", meaning: "How the bridge receives updates: `polling` or `webhook`." },
   TELEGRAM_WEBHOOK_SECRET: {
     default: "",
+    isSecret: true,
     meaning: "Secret that Telegram sends with each update. Choose it yourself; required for `webhook` only.",
   },
   TELEGRAM_API_ROOT: {
@@ -83,9 +91,14 @@ export const SETTINGS = {
     default: "B",
     meaning: "Variant of the specification that the service follows in its responses: `A` or `B`.",
   },
-  SERVICE_API_KEY: { default: "", meaning: "API key that the service accepts besides the issued ones." },
+  SERVICE_API_KEY: {
+    default: "",
+    isSecret: true,
+    meaning: "API key that the service accepts besides the issued ones.",
+  },
   SERVICE_INBOUND_SECRET: {
     default: "",
+    isSecret: true,
     meaning:
       "Secrets that verify messages from connectors of other client channels, comma-separated, newest first; `whatsapp=…` is for one channel only.",
   },
@@ -96,6 +109,7 @@ export const SETTINGS = {
   },
   SERVICE_IDENTITY_SECRET: {
     default: "",
+    isSecret: true,
     meaning: "Secrets that verify the visitor identities your site signs, comma-separated, newest first.",
   },
   TRUSTED_PROXIES: {
@@ -103,6 +117,30 @@ export const SETTINGS = {
     meaning:
       "Number of your reverse proxies in front of this process. Rate limits then count the visitor’s address instead of the proxy’s.",
   },
-} as const satisfies Record<string, { readonly default: string; readonly meaning: string }>;
+  HTTPS_PROXY: {
+    default: "",
+    isSecret: true,
+    meaning:
+      "HTTP proxy for every call to an `https://` address, `http://proxy.example.org:3128`. Plain `http://` calls are direct.",
+  },
+  NO_PROXY: {
+    default: "",
+    meaning:
+      "Hosts that are called without the proxy, comma-separated: `service.example.org`, `.internal`, `10.0.0.0/8`. This machine always is.",
+  },
+} as const satisfies Record<string, SettingEntry>;
+
+interface SettingEntry {
+  readonly default: string;
+  readonly isSecret?: true;
+  readonly meaning: string;
+}
 
 export type SettingName = keyof typeof SETTINGS;
+
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
+
+export function isSecret(name: SettingName): boolean {
+  const entry: SettingEntry = SETTINGS[name];
+  return entry.isSecret === true;
+}

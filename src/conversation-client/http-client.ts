@@ -2,6 +2,7 @@
 import { Pool } from "undici";
 import type { z } from "zod";
 import type { Clock } from "../platform/clock.ts";
+import { connectOption, type Proxy } from "../platform/http/proxy.ts";
 import { type Doing, fromAnswer, fromNetwork, misunderstood } from "./errors.ts";
 
 export interface HttpClientOptions {
@@ -19,6 +20,8 @@ export interface HttpClientOptions {
   readonly callTimeoutMs?: number;
   /** The largest response. Default 16 MiB. */
   readonly maxAnswerBytes?: number;
+  /** For calls to an `https:` address. */
+  readonly proxy?: Proxy | undefined;
 }
 
 export interface Call<T> {
@@ -55,7 +58,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const pool = new Pool(base.origin, {
     connections: options.connections ?? 16,
     allowH2: false,
-    connect: { timeout: options.connectTimeoutMs ?? 5_000 },
+    connect: connectOption({ timeout: options.connectTimeoutMs ?? 5_000 }, options.proxy),
     headersTimeout: answerTimeoutMs,
     bodyTimeout: answerTimeoutMs,
     maxResponseSize: options.maxAnswerBytes ?? 16 * 1024 * 1024,

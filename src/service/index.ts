@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { Variant } from "../contract/event.ts";
 import { migrate, type Database } from "../database/index.ts";
 import type { Locales } from "../platform/i18n/locales.ts";
+import type { Proxy } from "../platform/http/proxy.ts";
 import type { Log } from "../platform/log.ts";
 import { createSerialExecutor } from "../platform/serial.ts";
 import { createAdmin, type ServiceAdmin } from "./admin.ts";
@@ -48,7 +49,11 @@ export interface ServiceOptions {
    * Private networks that webhooks may go to, `10.0.0.0/8`, and how names are resolved. Default: none, and the system's
    * resolver.
    */
-  readonly webhookTargets?: { readonly networks?: readonly string[]; readonly lookup?: Lookup };
+  readonly webhookTargets?: {
+    readonly networks?: readonly string[];
+    readonly lookup?: Lookup;
+    readonly proxy?: Proxy | undefined;
+  };
   /** `null` lifts a limit. */
   readonly limits?: Partial<Limits<Limit | null>>;
   /** The most open streams of site clients. Default: 10 per client, 100 per address. */
@@ -96,7 +101,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const wanted = { ...LIMIT_DEFAULTS, ...options.limits };
   const hub = createHub(options.openStreams ?? OPEN_STREAMS);
   const createLimiter = limiterFactory(database, now);
-  const ssrfGuard = createSsrfGuard(options.webhookTargets?.networks ?? [], options.webhookTargets?.lookup);
+  const { networks = [], lookup, proxy } = options.webhookTargets ?? {};
+  const ssrfGuard = createSsrfGuard(networks, lookup, proxy);
   const context: ServiceContext = {
     database,
     write,

@@ -8,6 +8,7 @@ import {
   type Config,
   type Environment,
 } from "../../config/index.ts";
+import { openSecretFiles } from "../../config/secret-files.ts";
 import { createStores } from "../../bridge/stores/index.ts";
 import { LEDGER_MIGRATIONS } from "../../database/migrations/ledger/index.ts";
 import { serviceDatabaseUrl } from "../../database/service-database-url.ts";
@@ -60,6 +61,7 @@ export async function* examine(options: DoctorOptions): AsyncGenerator<Check, vo
     yield* databaseAlone(options);
     return;
   }
+  for (const sentence of openSecretFiles(environment)) yield check("secret-file", "advice", sentence);
   const { settings } = config;
   const chats = [settings.slack && "Slack", settings.telegram && "Telegram"].filter((name) => name !== undefined);
   const values = { chats: chats.join(", "), service: settings.conversationApiUrl ?? "embedded" };
@@ -78,8 +80,19 @@ function read(environment: Environment): Config | ConfigError {
 
 /** The only setting that can be checked without the others. */
 async function* databaseAlone({ environment, say, freeBytes }: DoctorOptions): Checks {
-  const url = databaseUrlOf(environment);
+  const url = knownDatabaseUrl(environment);
+  if (url === undefined) return;
   await using _ = yield* databaseChecks({ url, tables: [LEDGER], say, ...(freeBytes && { freeBytes }) });
+}
+
+/** `undefined`: its file is faulty, which has been reported. */
+function knownDatabaseUrl(environment: Environment): string | undefined {
+  try {
+    return databaseUrlOf(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return undefined;
+    throw error;
+  }
 }
 
 async function* connected(config: Config, options: DoctorOptions): Checks {

@@ -3,7 +3,8 @@
  *
  * Not `fetch`, which refuses some ports whatever listens there.
  */
-import { request } from "undici";
+import { Agent, request } from "undici";
+import { connectOption, type Proxy } from "../../platform/http/proxy.ts";
 
 export type Asked =
   | { readonly status: number; readonly date: string | undefined; readonly text: string }
@@ -16,10 +17,17 @@ export interface Question {
   readonly body?: Buffer;
 }
 
-export async function ask(url: string, { method, headers, body }: Question, withinMs: number): Promise<Asked> {
+export async function ask(
+  url: string,
+  { method, headers, body }: Question,
+  withinMs: number,
+  proxy?: Proxy,
+): Promise<Asked> {
+  const agent = new Agent({ connect: connectOption({ timeout: withinMs }, proxy) });
   try {
     const answer = await request(url, {
       method,
+      dispatcher: agent,
       // No request is repeated, so the connection need not stay open.
       headers: { ...headers, connection: "close" },
       body: body ?? null,
@@ -30,6 +38,8 @@ export async function ask(url: string, { method, headers, body }: Question, with
     return { status: answer.statusCode, date: typeof date === "string" ? date : undefined, text };
   } catch (error) {
     return { failure: codeOf(error) };
+  } finally {
+    await agent.destroy();
   }
 }
 

@@ -1,7 +1,8 @@
 /** `doctor`: checks everything that the bridge needs. Each finding is one line, which says how to fix what is wrong. */
 import { unescape } from "node:querystring";
 import { styleText } from "node:util";
-import { databaseUrlOf, type Environment } from "../../config/index.ts";
+import type { Environment } from "../../config/index.ts";
+import { withSecretFiles } from "../../config/secret-files.ts";
 import { hiderOf } from "../../platform/create-log.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
 import { terminalLine } from "../../platform/text/terminal.ts";
@@ -43,11 +44,16 @@ const COLOURS = { ok: "green", failed: "red", advice: "yellow", skipped: "gray" 
 >;
 
 /** Secrets to redact from all output, including those in invalid settings. */
-export function secretsIn(environment: Environment): readonly string[] {
-  const named = Object.entries(environment).filter(([name]) => /TOKEN|SECRET|_KEY$/u.test(name));
-  const password = URL.parse(databaseUrlOf(environment))?.password ?? "";
+export function secretsIn(given: Environment): readonly string[] {
+  const environment = withSecretFiles(given, () => undefined);
+  const named = Object.entries(environment).filter(
+    ([name]) => /TOKEN|SECRET|_KEY$/u.test(name) && !name.endsWith("_FILE"),
+  );
+  const passwords = [environment["DATABASE_URL"], environment["HTTPS_PROXY"], environment["https_proxy"]].flatMap(
+    (url) => URL.parse(url?.trim() ?? "")?.password ?? [],
+  );
   // Not `decodeURIComponent`: it throws on a bare percent sign, which the driver accepts.
-  return [...named.flatMap(([, value]) => (value ?? "").split(",")), password, unescape(password)]
+  return [...named.flatMap(([, value]) => (value ?? "").split(",")), ...passwords, ...passwords.map(unescape)]
     .map((value) => value.trim())
     .filter((value) => value !== "");
 }

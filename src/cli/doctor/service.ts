@@ -4,6 +4,7 @@ import type { Config } from "../../config/index.ts";
 import { errorBody } from "../../contract/error.ts";
 import { createConversationClient, type ConversationClient } from "../../conversation-client/client.ts";
 import type { Clock } from "../../platform/clock.ts";
+import type { Proxy } from "../../platform/http/proxy.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
 import { localUrl, type BridgeState } from "./bridge.ts";
 import { checkingIn, type Check, type Checking, type Checks } from "./check.ts";
@@ -39,8 +40,9 @@ async function embedded({ config, bridge }: ServiceOptions, check: Checking): Pr
     : check("reached", "failed", { key: "doctor-service-embedded-silent", values: { url } });
 }
 
-async function* external(url: string, key: string, { say, clock }: ServiceOptions, check: Checking): Checks {
-  const client = clientOf(url, key);
+async function* external(url: string, key: string, { config, say, clock }: ServiceOptions, check: Checking): Checks {
+  const { proxy } = config.settings;
+  const client = clientOf(url, key, proxy);
   if (client === undefined) {
     yield check("key", "failed", { key: "doctor-service-key-illegal" });
     return;
@@ -56,7 +58,7 @@ async function* external(url: string, key: string, { say, clock }: ServiceOption
 
   const sentAt = clock.now();
   const headers = { authorization: `Bearer ${key}` };
-  const answer = await ask(`${url}/conversations?limit=1`, { method: "GET", headers }, ANSWERS_WITHIN_MS);
+  const answer = await ask(`${url}/conversations?limit=1`, { method: "GET", headers }, ANSWERS_WITHIN_MS, proxy);
   const between = (sentAt + clock.now()) / 2;
   const theirs = "date" in answer ? Date.parse(answer.date ?? "") : Number.NaN;
   yield clockCheck(Math.round(Math.abs(theirs - between) / 1000), check);
@@ -71,9 +73,9 @@ export function clockCheck(seconds: number, check: Checking): Check {
 }
 
 /** `undefined` if the key contains characters that a header cannot. */
-function clientOf(url: string, key: string): ConversationClient | undefined {
+function clientOf(url: string, key: string, proxy: Proxy | undefined): ConversationClient | undefined {
   try {
-    return createConversationClient({ url, key });
+    return createConversationClient({ url, key, proxy });
   } catch (error) {
     if (error instanceof TypeError) return undefined;
     throw error;

@@ -59,7 +59,12 @@ function subscribed({ url: where }: Subscription, expected: string, check: Check
 async function selfTest(url: string, secret: string, options: WebhookOptions, check: Checking): Promise<Check> {
   await using listener = options.bridge === "running" ? undefined : await listen(options.config, secret);
   const headers = { "content-type": "application/json", [SIGNATURE_HEADER]: sign(SELF_TEST, secret) };
-  const answer = await ask(url, { method: "POST", headers, body: SELF_TEST }, ANSWERS_WITHIN_MS);
+  const answer = await ask(
+    url,
+    { method: "POST", headers, body: SELF_TEST },
+    ANSWERS_WITHIN_MS,
+    options.config.settings.proxy,
+  );
   return webhookVerdict(answer, url, listener?.heard() === true, localUrl(options.config.settings), check);
 }
 

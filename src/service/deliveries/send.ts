@@ -31,8 +31,7 @@ export function createSender(
   { concurrency, limitMs }: { readonly concurrency: number; readonly limitMs: number },
   ssrfGuard: SsrfGuard,
 ): Sender {
-  const connect = { timeout: limitMs, lookup: ssrfGuard.lookup };
-  const agent = new Agent({ connections: concurrency, pipelining: 1, connect });
+  const agent = new Agent({ connections: concurrency, pipelining: 1, connect: ssrfGuard.connect(limitMs) });
   const isRefused = ssrfGuard.forbidsAddress(url);
   const underWay = new Set<AbortController>();
   const stopping = new AbortController();

@@ -7,7 +7,9 @@
  */
 import { lookup as systemLookup, type LookupAddress, type LookupAllOptions } from "node:dns";
 import type { LookupFunction } from "node:net";
+import type { buildConnector } from "undici";
 import ipaddr from "ipaddr.js";
+import { connectOption, type ConnectOptions, type Proxy } from "../../platform/http/proxy.ts";
 import { isIn, parseAddress, parseNetwork, type IpAddress, type IpNetwork } from "../../platform/ip-networks.ts";
 
 /** As `dns.lookup`, asked for all addresses of a name. */
@@ -29,6 +31,11 @@ export interface SsrfGuard {
   forbidsAddress(url: string): boolean;
   /** For connections: answers with the addresses that are not refused. Errors: `TargetRefusedError` when none is left. */
   readonly lookup: LookupFunction;
+  /**
+   * undici's option `connect`. A proxy is told an address that is not refused, never the name, because it could resolve
+   * that differently.
+   */
+  connect(timeoutMs: number): ConnectOptions | buildConnector.connector;
 }
 
 export class TargetRefusedError extends Error {
@@ -46,7 +53,7 @@ const LOOPBACK = [network("127.0.0.0/8"), network("::1")];
 const LOOKUP_WITHIN_MS = 2_000;
 
 /** `networks`: private ones that are allowed, `10.0.0.0/8`; all of them have been found well-formed. */
-export function createSsrfGuard(networks: readonly string[], lookup: Lookup = systemLookup): SsrfGuard {
+export function createSsrfGuard(networks: readonly string[], lookup: Lookup = systemLookup, proxy?: Proxy): SsrfGuard {
   const allowed = networks.map(network);
   const own = new Set<string>();
   const isOwn = (url: string): boolean => own.has(new URL(url).href);
@@ -65,6 +72,17 @@ export function createSsrfGuard(networks: readonly string[], lookup: Lookup = sy
     return address !== undefined && isRefused(address) && !isOwn(url);
   }
 
+  const allowedLookup: LookupFunction = (name, options, callback) => {
+    lookup(name, { ...options, all: true }, (error, addresses) => {
+      const [first, ...more] = error === null ? addresses.filter(({ address }) => isAllowed(name, address)) : [];
+      if (error !== null) callback(error, []);
+      else if (first === undefined)
+        callback(new TargetRefusedError("the name leads to no address that is allowed"), []);
+      else if (options.all === true) callback(null, [first, ...more]);
+      else callback(null, first.address, first.family);
+    });
+  };
+
   return {
     allow: (url) => {
       own.add(new URL(url).href);
@@ -79,16 +97,8 @@ export function createSsrfGuard(networks: readonly string[], lookup: Lookup = sy
       if (host === "localhost") return addresses.length > 0 && !addresses.some(isGood);
       return !addresses.every(isGood);
     },
-    lookup(name, options, callback) {
-      lookup(name, { ...options, all: true }, (error, addresses) => {
-        const [first, ...more] = error === null ? addresses.filter(({ address }) => isAllowed(name, address)) : [];
-        if (error !== null) callback(error, []);
-        else if (first === undefined)
-          callback(new TargetRefusedError("the name leads to no address that is allowed"), []);
-        else if (options.all === true) callback(null, [first, ...more]);
-        else callback(null, first.address, first.family);
-      });
-    },
+    lookup: allowedLookup,
+    connect: (timeoutMs) => connectOption({ timeout: timeoutMs, lookup: allowedLookup }, proxy),
   };
 }
 

@@ -5,6 +5,7 @@ import type { PostId, ThreadId } from "../../bridge/model/ids.ts";
 import type { IngestEvents, TeamChat } from "../../bridge/ports/team-chat.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Health } from "../../platform/health.ts";
+import type { Proxy } from "../../platform/http/proxy.ts";
 import { singleLocale, type Say, type LocaleResolver } from "../../platform/i18n/locales.ts";
 import type { Log } from "../../platform/log.ts";
 import { createPeople } from "./directory/people.ts";
@@ -52,6 +53,8 @@ export interface SlackOptions {
   readonly clock: Clock;
   /** Default 10,000. */
   readonly timeoutMs?: number;
+  /** For calls to an `https:` address. */
+  readonly proxy?: Proxy | undefined;
   /** Called for everything received that leads to no staff event. */
   readonly counted?: ((outcome: RequestOutcome | PayloadOutcome) => void) | undefined;
   /** Aborts identifying the token. */
@@ -71,10 +74,10 @@ const Permalink = z.object({ permalink: z.string() });
 
 /** Errors: CHAT_UNAUTHORIZED for an invalid token, CHAT_UNREACHABLE, ROOM_RATE_LIMITED; see `slackTokenProblem`. */
 export async function createSlack(options: SlackOptions): Promise<SlackTeamChat> {
-  const { botToken, appToken, apiUrl, say, log, clock, counted, timeoutMs } = options;
+  const { botToken, appToken, apiUrl, say, log, clock, counted, timeoutMs, proxy } = options;
   const sharedAllowed = options.sharedRoomsAllowed ?? false;
-  const webApi = createWebApi({ token: botToken, apiUrl, timeoutMs });
-  const appApi = appToken === undefined ? undefined : createWebApi({ token: appToken, apiUrl, timeoutMs });
+  const webApi = createWebApi({ token: botToken, apiUrl, timeoutMs, proxy });
+  const appApi = appToken === undefined ? undefined : createWebApi({ token: appToken, apiUrl, timeoutMs, proxy });
   const timeout = AbortSignal.timeout(timeoutMs ?? 10_000);
   const asking = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);
   const self = await identifyBot(webApi, appToken, asking).catch(async (error: unknown) => {
@@ -84,7 +87,7 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
 
   const rooms = createRooms(webApi, clock, sharedAllowed);
   const people = createPeople(webApi, self, clock, say);
-  const responses = createResponses({ apiUrl, timeoutMs });
+  const responses = createResponses({ apiUrl, timeoutMs, proxy });
   const localeResolver = options.localeResolver ?? singleLocale(say);
   const posts = createPosts(webApi, rooms, localeResolver);
   const marks = createMarks(webApi);
@@ -113,7 +116,8 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
     receiving.catch(mayBeMissing);
     return receiving.finally(() => inFlight.delete(receiving));
   };
-  const socket = appApi === undefined ? undefined : createSocket({ webApi: appApi, clock, log, receive, mayBeMissing });
+  const socket =
+    appApi === undefined ? undefined : createSocket({ webApi: appApi, clock, log, receive, mayBeMissing, proxy });
   const { signingSecret = "" } = options;
   const refused = createRefusedRequests(signingSecret, clock, log);
   const events =

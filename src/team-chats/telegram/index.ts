@@ -6,6 +6,7 @@ import type { ReadLeases } from "../../bridge/ports/read-leases.ts";
 import type { ChatMemory, IngestEvents, TeamChat } from "../../bridge/ports/team-chat.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Health } from "../../platform/health.ts";
+import type { Proxy } from "../../platform/http/proxy.ts";
 import { singleLocale, type Say, type LocaleResolver } from "../../platform/i18n/locales.ts";
 import type { Log } from "../../platform/log.ts";
 import { type Language, registerCommands } from "./directory/bot-commands.ts";
@@ -63,6 +64,8 @@ export interface TelegramOptions {
   readonly clock: Clock;
   /** Default 10,000. */
   readonly timeoutMs?: number;
+  /** For calls to an `https:` address. */
+  readonly proxy?: Proxy | undefined;
   /** Calls per minute to one group. Default: Telegram's own limit. Only for Bot API servers with another limit. */
   readonly callsPerMinute?: number | undefined;
   /** How often to check whether another replica still polls. Default 3,000. */
@@ -95,9 +98,9 @@ export interface TelegramTeamChat extends TeamChat {
 
 /** Errors: CHAT_UNAUTHORIZED for an invalid token, CHAT_UNREACHABLE, LEDGER_UNAVAILABLE; see `telegramTokenProblem`. */
 export async function createTelegram(options: TelegramOptions): Promise<TelegramTeamChat> {
-  const { token, memory, say, log, clock, webhook, counted, timeoutMs = 10_000 } = options;
+  const { token, memory, say, log, clock, webhook, counted, timeoutMs = 10_000, proxy } = options;
   const apiRoot = options.apiRoot ?? TELEGRAM_API_ROOT;
-  const botApi = createBotApi({ token, apiRoot, timeoutMs });
+  const botApi = createBotApi({ token, apiRoot, timeoutMs, proxy });
   const timeout = AbortSignal.timeout(timeoutMs);
   const asking = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);
   const me = await identifyBot(botApi, asking).catch(async (error: unknown) => {
@@ -154,7 +157,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
   });
   const pollApi =
     webhook === undefined
-      ? createBotApi({ token, apiRoot, timeoutMs: POLL_SECONDS * 1000 + Math.max(timeoutMs, 15_000) })
+      ? createBotApi({ token, apiRoot, timeoutMs: POLL_SECONDS * 1000 + Math.max(timeoutMs, 15_000), proxy })
       : botApi;
   const updates =
     webhook === undefined

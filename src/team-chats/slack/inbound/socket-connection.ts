@@ -2,6 +2,7 @@
 import { WebSocket } from "ws";
 import { z } from "zod";
 import { BridgeError } from "../../../bridge/model/failure.ts";
+import { webSocketAgent, type Proxy } from "../../../platform/http/proxy.ts";
 import type { Log } from "../../../platform/log.ts";
 import { faultOf } from "../errors.ts";
 
@@ -33,7 +34,7 @@ export interface SocketConnection {
  * Errors: CHAT_UNREACHABLE; nothing stays open then.
  */
 export async function openConnection(
-  url: string,
+  { url, proxy }: { readonly url: string; readonly proxy: Proxy | undefined },
   receive: (payload: unknown) => Promise<void>,
   log: Log,
   signal: AbortSignal,
@@ -43,6 +44,7 @@ export async function openConnection(
     maxPayload: MAX_PAYLOAD_BYTES,
     perMessageDeflate: false,
     skipUTF8Validation: false,
+    agent: webSocketAgent(url, HELLO_MS, proxy),
   });
   const greeted = Promise.withResolvers<undefined>();
   const over = Promise.withResolvers<string>();

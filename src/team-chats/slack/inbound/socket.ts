@@ -9,6 +9,7 @@ import { z } from "zod";
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Health } from "../../../platform/health.ts";
+import type { Proxy } from "../../../platform/http/proxy.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { WebApi } from "../outbound/api.ts";
 import { type SocketConnection, openConnection } from "./socket-connection.ts";
@@ -39,9 +40,10 @@ export interface SocketOptions {
   readonly receive: (payload: unknown) => Promise<void>;
   /** Nothing was connected for a while, so events may have been lost. */
   readonly mayBeMissing: () => void;
+  readonly proxy: Proxy | undefined;
 }
 
-export function createSocket({ webApi, clock, log, receive, mayBeMissing }: SocketOptions): Socket {
+export function createSocket({ webApi, clock, log, receive, mayBeMissing, proxy }: SocketOptions): Socket {
   const stop = new AbortController();
   const stopped = once(stop.signal);
   const retiring = new Set<Promise<void>>();
@@ -51,7 +53,7 @@ export function createSocket({ webApi, clock, log, receive, mayBeMissing }: Sock
 
   async function connect(): Promise<SocketConnection> {
     const { url } = await webApi.call("apps.connections.open", {}, Opened, "read", stop.signal);
-    const connection = await openConnection(url, receive, log, stop.signal);
+    const connection = await openConnection({ url, proxy }, receive, log, stop.signal);
     if (!health.ok) mayBeMissing();
     health = { ok: true, reason: { key: "slack-by-socket" } };
     log.info({}, "slack socket connected");

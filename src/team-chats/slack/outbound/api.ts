@@ -7,6 +7,7 @@
  */
 import { Pool } from "undici";
 import { z } from "zod";
+import { connectOption, type Proxy } from "../../../platform/http/proxy.ts";
 import { type Operation, fromCode, fromNetwork, fromStatus } from "../errors.ts";
 
 export const SLACK_API_URL = "https://slack.com/api/";
@@ -35,20 +36,22 @@ export interface WebApiOptions {
   readonly apiUrl?: string | undefined;
   /** Longest wait for a response's first byte, and between its chunks. Default 10,000. */
   readonly timeoutMs?: number | undefined;
+  /** For calls to an `https:` address. */
+  readonly proxy?: Proxy | undefined;
 }
 
 const Outcome = z.object({ ok: z.boolean(), error: z.unknown().optional() });
 /** For calls of which only success matters. */
 export const Done = z.object({ ok: z.literal(true) });
 
-export function createWebApi({ token, apiUrl = SLACK_API_URL, timeoutMs = 10_000 }: WebApiOptions): WebApi {
+export function createWebApi({ token, apiUrl = SLACK_API_URL, timeoutMs = 10_000, proxy }: WebApiOptions): WebApi {
   const base = new URL(apiUrl.endsWith("/") ? apiUrl : `${apiUrl}/`);
   const pool = new Pool(base.origin, {
     connections: 16,
     allowH2: false,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
-    connect: { timeout: timeoutMs },
+    connect: connectOption({ timeout: timeoutMs }, proxy),
     // Slack closes idle connections without notice, and the outcome of a call on a closed connection is unknown.
     keepAliveTimeout: 10_000,
   });

@@ -3,6 +3,7 @@
  * Source: docs.slack.dev/interactivity/handling-user-interaction, read 2026-11-21.
  */
 import { Agent } from "undici";
+import { connectOption, type Proxy } from "../../../platform/http/proxy.ts";
 import { SLACK_API_URL } from "./api.ts";
 
 export interface Responses {
@@ -16,13 +17,16 @@ export interface ResponsesOptions {
   readonly apiUrl: string | undefined;
   /** Default 10,000. */
   readonly timeoutMs: number | undefined;
+  /** For calls to an `https:` address. */
+  readonly proxy?: Proxy | undefined;
 }
 
 const SLACK_HOSTS = /(?:^|\.)slack(?:-gov)?\.com$/u;
 
-export function createResponses({ apiUrl = SLACK_API_URL, timeoutMs = 10_000 }: ResponsesOptions): Responses {
+export function createResponses({ apiUrl = SLACK_API_URL, timeoutMs = 10_000, proxy }: ResponsesOptions): Responses {
   const own = new URL(apiUrl).origin;
-  const agent = new Agent({ headersTimeout: timeoutMs, bodyTimeout: timeoutMs, connect: { timeout: timeoutMs } });
+  const connect = connectOption({ timeout: timeoutMs }, proxy);
+  const agent = new Agent({ headersTimeout: timeoutMs, bodyTimeout: timeoutMs, connect });
 
   /** Although the URL came in a payload signed by Slack, client data is only ever sent to Slack's hosts. */
   function isTrusted(url: string): boolean {

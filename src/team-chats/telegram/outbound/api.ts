@@ -1,6 +1,7 @@
 /** Calls to the Bot API through grammY: one call, one outcome, and only the bridge's own errors. */
 import { Api, type RawApi } from "grammy";
 import { Agent, request } from "undici";
+import { connectOption, type Proxy } from "../../../platform/http/proxy.ts";
 import { type Operation, translated } from "../errors.ts";
 
 export const TELEGRAM_API_ROOT = "https://api.telegram.org";
@@ -24,12 +25,14 @@ export interface BotApiOptions {
   readonly apiRoot: string;
   /** Longest wait for a response. */
   readonly timeoutMs: number;
+  /** For calls to an `https:` address. */
+  readonly proxy?: Proxy | undefined;
 }
 
-export function createBotApi({ token, apiRoot, timeoutMs }: BotApiOptions): BotApi {
+export function createBotApi({ token, apiRoot, timeoutMs, proxy }: BotApiOptions): BotApi {
   const agent = new Agent({
     connections: 16,
-    connect: { timeout: Math.min(timeoutMs, 10_000) },
+    connect: connectOption({ timeout: Math.min(timeoutMs, 10_000) }, proxy),
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     // The outcome of a call on a connection that the server has just closed is unknown.

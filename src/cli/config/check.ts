@@ -1,0 +1,54 @@
+/** `config check`: reads all settings as a start would, without starting or connecting to anything. */
+import { existsSync, readFileSync } from "node:fs";
+import { nothingIsSet, type Environment } from "../../config/index.ts";
+import { inspectConfig, type FoundSetting, type Inspection } from "../../config/inspect.ts";
+import { hiderOf } from "../../platform/create-log.ts";
+import type { Sentence } from "../../platform/i18n/sentence.ts";
+import { secretsIn } from "../doctor/index.ts";
+import { sandboxIsIncluded } from "../sandbox-included.ts";
+import { count, print, printDocument, printTable } from "../print.ts";
+import { terminalSay } from "../terminal-locale.ts";
+
+export interface ConfigCheckCommand {
+  readonly json: boolean;
+  /** The conversation service without the bridge. */
+  readonly service: boolean;
+}
+
+/** Exit code 1 when a start would fail. */
+export function checkConfig({ json, service }: ConfigCheckCommand, environment: Environment): void {
+  const say = terminalSay(environment);
+  if (!json && !service && nothingIsSet(environment) && sandboxIsIncluded()) {
+    print(say({ key: "doctor-nothing-set" }));
+    return;
+  }
+  const hide = hiderOf(secretsIn(environment));
+  const line = (sentence: Sentence) => hide(say(sentence));
+  const envFile = existsSync(".env") ? readFileSync(".env", "utf8") : "";
+  const { settings, problems, advice } = inspectConfig(environment, envFile, service);
+  const ok = problems.length === 0;
+  if (json) printDocument({ ok, problems: problems.map(line), advice: advice.map(line), settings });
+  else printReport({ settings, problems, advice }, line);
+  if (!ok) process.exitCode = 1;
+}
+
+function printReport({ settings, problems, advice }: Inspection, line: (sentence: Sentence) => string): void {
+  const given = settings.filter(({ origin }) => origin !== "default");
+  printTable(given.map(({ name, value, ...from }) => ({ setting: name, value, from: originOf(from) })));
+  print(`${count(settings.length - given.length, "setting")} left at the default.`);
+  for (const sentence of problems) print(`problem  ${line(sentence)}`);
+  for (const sentence of advice) print(`advice   ${line(sentence)}`);
+  print(problems.length === 0 ? "The bridge can start with these settings." : `${count(problems.length, "problem")}.`);
+}
+
+function originOf({ origin, path = "" }: Pick<FoundSetting, "origin" | "path">): string {
+  switch (origin) {
+    case "environment":
+    case "default":
+      return origin;
+    case "env-file":
+      return ".env";
+    case "secret-file":
+      return path;
+  }
+}

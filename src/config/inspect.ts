@@ -1,0 +1,109 @@
+/** What a start would find: every setting with its origin, every problem, and what else deserves a look. */
+import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
+import type { Sentence } from "../platform/i18n/sentence.ts";
+import { ConfigError, readConfig, readServiceConfig } from "./index.ts";
+import { fileSetting, openSecretFiles, type Environment } from "./secret-files.ts";
+import { isSecret, SETTING_NAMES, SETTINGS, type SettingName } from "./setting-table.ts";
+import { nearestSetting } from "./nearest-setting.ts";
+
+export interface FoundSetting {
+  readonly name: SettingName;
+  /** Masked if it is a secret; `""` if there is none. */
+  readonly value: string;
+  /** `secret-file`: the file that `NAME_FILE` names. */
+  readonly origin: "environment" | "env-file" | "secret-file" | "default";
+  /** Of a secret file. */
+  readonly path?: string;
+}
+
+export interface Inspection {
+  readonly settings: readonly FoundSetting[];
+  /** A start would fail with them. */
+  readonly problems: readonly Sentence[];
+  readonly advice: readonly Sentence[];
+}
+
+/**
+ * `environment`: as a start sees it. `envFile`: the content of `.env`, `""` if there is none. `serviceAlone`: for the
+ * conversation service without the bridge.
+ */
+export function inspectConfig(environment: Environment, envFile: string, serviceAlone: boolean): Inspection {
+  const inFile = parseEnv(envFile);
+  return {
+    settings: SETTING_NAMES.map((name) => found(name, environment, inFile)),
+    problems: problemsOf(environment, serviceAlone),
+    advice: [
+      ...openSecretFiles(environment),
+      ...unknownNames(environment, inFile),
+      ...(isIn(inFile, "NODE_EXTRA_CA_CERTS", environment) ? [{ key: "setting-extra-certificates-late" }] : []),
+    ],
+  };
+}
+
+function problemsOf(environment: Environment, serviceAlone: boolean): readonly Sentence[] {
+  try {
+    if (serviceAlone) readServiceConfig(environment);
+    else readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+function found(name: SettingName, environment: Environment, inFile: Environment): FoundSetting {
+  const given = environment[name]?.trim() ?? "";
+  if (given !== "") {
+    const value = isSecret(name) ? masked(given) : given;
+    return { name, value, origin: isIn(inFile, name, environment) ? "env-file" : "environment" };
+  }
+  const path = isSecret(name) ? (environment[fileSetting(name)]?.trim() ?? "") : "";
+  return path === ""
+    ? { name, value: SETTINGS[name].default, origin: "default" }
+    : { name, value: masked(readOrEmpty(path)), origin: "secret-file", path };
+}
+
+/** Whether the value in force is the one of `.env`; the environment wins over the file. */
+function isIn(inFile: Environment, name: string, environment: Environment): boolean {
+  return inFile[name] !== undefined && inFile[name] === environment[name];
+}
+
+/** An address without its password and query; nothing of any other secret. */
+function masked(secret: string): string {
+  if (secret === "") return "";
+  const url = /^(?:file|postgres(?:ql)?|https?):/u.test(secret) ? URL.parse(secret) : null;
+  if (url === null) return MASK;
+  if (url.protocol === "file:") return secret;
+  if (url.password !== "") url.password = MASK;
+  if (url.search !== "") url.search = MASK;
+  return url.href;
+}
+
+const MASK = "***";
+
+function readOrEmpty(path: string): string {
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch {
+    // Reported as a problem.
+    return "";
+  }
+}
+
+/** Every name in `.env` that is none, and names in the environment, which belongs to others too, that nearly are one. */
+function unknownNames(environment: Environment, inFile: Environment): readonly Sentence[] {
+  const known = new Set<string>([
+    ...SETTING_NAMES,
+    ...SETTING_NAMES.filter(isSecret).map(fileSetting),
+    ...SETTING_NAMES.map((name) => name.toLowerCase()),
+  ]);
+  const names = new Set([...Object.keys(inFile), ...Object.keys(environment)]);
+  return [...names]
+    .filter((name) => !known.has(name) && !/^(?:NODE_|npm_|NO_COLOR$|FORCE_COLOR$|TZ$)/u.test(name))
+    .flatMap((name): Sentence[] => {
+      const nearest = nearestSetting(name, [...known]);
+      if (nearest !== undefined) return [{ key: "setting-unknown-near", values: { name, nearest } }];
+      return name in inFile ? [{ key: "setting-unknown", values: { name } }] : [];
+    });
+}

@@ -1,0 +1,106 @@
+/** `config check`: every problem, every origin, and names that are none. */
+import { chmodSync, mkdtempDisposableSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import type { Environment } from "../../src/config/index.ts";
+import { inspectConfig } from "../../src/config/inspect.ts";
+import { nearestSetting } from "../../src/config/nearest-setting.ts";
+import { SETTING_NAMES } from "../../src/config/setting-table.ts";
+import { runCommand } from "../support/command-line.ts";
+import { sayAtTerminal } from "../support/terminal.ts";
+
+const TELEGRAM = { TELEGRAM_BOT_TOKEN: "1:a-token", TELEGRAM_ROOM: "-1001" };
+
+/** As a start sees it: the environment wins over `.env`. */
+function inspected(environment: Environment, envFile: Readonly<Record<string, string>> = {}) {
+  const text = Object.entries(envFile)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join("");
+  const { settings, problems, advice } = inspectConfig({ ...envFile, ...environment }, text, false);
+  const of = (name: string) => settings.find((one) => one.name === name);
+  return { settings, of, problems: problems.map(sayAtTerminal), advice: advice.map(sayAtTerminal) };
+}
+
+it("tells where each value comes from", () => {
+  using folder = mkdtempDisposableSync(join(tmpdir(), "bridge-inspect-"));
+  const path = join(folder.path, "token");
+  writeFileSync(path, "1:a-token\n");
+  chmodSync(path, 0o400);
+  const { settings, of, problems, advice } = inspected(
+    { TELEGRAM_BOT_TOKEN_FILE: path, PORT: "8081" },
+    { TELEGRAM_ROOM: "-1001", PORT: "8082" },
+  );
+  expect([problems, advice]).toEqual([[], []]);
+  expect(settings.map(({ name }) => name)).toEqual(SETTING_NAMES);
+  expect(of("TELEGRAM_BOT_TOKEN")).toEqual({ name: "TELEGRAM_BOT_TOKEN", value: "***", origin: "secret-file", path });
+  expect(of("TELEGRAM_ROOM")).toEqual({ name: "TELEGRAM_ROOM", value: "-1001", origin: "env-file" });
+  expect(of("PORT")).toEqual({ name: "PORT", value: "8081", origin: "environment" });
+  expect(of("HOST")).toEqual({ name: "HOST", value: "127.0.0.1", origin: "default" });
+});
+
+it.each([
+  ["TELEGRAM_BOT_TOKEN", "1:a-token", "***"],
+  ["DATABASE_URL", "file:./data/bridge.db", "file:./data/bridge.db"],
+  [
+    "DATABASE_URL",
+    "postgres://bridge:hidden@db:5432/bridge?password=hidden",
+    "postgres://bridge:***@db:5432/bridge?***",
+  ],
+  ["DATABASE_URL", "postgres://hidden:hidden@db:port/x", "***"],
+  ["HTTPS_PROXY", "http://user:hidden@proxy:3128", "http://user:***@proxy:3128/"],
+  ["HTTPS_PROXY", "user:hidden@proxy:3128", "***"],
+])("masks %s=%s", (name, value, shown) => {
+  const { settings, problems, of } = inspected({ ...TELEGRAM, [name]: value });
+  expect(of(name)?.value).toBe(shown);
+  expect(JSON.stringify([settings, problems])).not.toMatch(/hidden|a-token/u);
+});
+
+it("names the nearest setting for one that is none", () => {
+  const { advice } = inspected({ ...TELEGRAM, SLACK_BOT_TOKN: "x", PATH: "/bin", HOSTNAME: "x" }, { POSTGRES_DB: "x" });
+  expect(advice).toEqual([
+    "POSTGRES_DB is not a setting of the bridge.",
+    "SLACK_BOT_TOKN is not a setting of the bridge. Did you mean SLACK_BOT_TOKEN?",
+  ]);
+  expect(nearestSetting("slack_bot_token", SETTING_NAMES)).toBe("SLACK_BOT_TOKEN");
+  expect(nearestSetting("TELEGRAM_ROM", SETTING_NAMES)).toBe("TELEGRAM_ROOM");
+  // What Kubernetes sets for a service of this name.
+  expect(nearestSetting("CONVERSATION_BRIDGE_SERVICE_HOST", SETTING_NAMES)).toBeUndefined();
+  expect(["HOSE", "HOUSE", "HOOSES"].map((name) => nearestSetting(name, ["HOST"]))).toEqual([
+    "HOST",
+    undefined,
+    undefined,
+  ]);
+});
+
+it("says that certificates in .env are read too late", () => {
+  const late = inspected(TELEGRAM, { NODE_EXTRA_CA_CERTS: "ca.pem" });
+  expect(late.advice).toEqual([expect.stringContaining("Set it in the environment")]);
+  expect(late.problems).toEqual([expect.stringContaining("holds no certificate")]);
+});
+
+it.each([
+  ["socks5://proxy:1080", false],
+  ["http://", false],
+  ["http://user:%zz@proxy:3128", false],
+  ["proxy.example.org:3128", true],
+  ["https://proxy.example.org", true],
+])("checks the address of a proxy: %s", (HTTPS_PROXY, isGood) => {
+  const { problems } = inspected({ ...TELEGRAM, HTTPS_PROXY });
+  expect(problems).toEqual(isGood ? [] : [expect.stringContaining("HTTPS_PROXY is not the address")]);
+});
+
+it("is a command that starts nothing, fails for a problem, and prints JSON for programs", async () => {
+  const well = await runCommand(["config", "check"], TELEGRAM);
+  expect(well).toMatchObject({ code: 0, errors: "" });
+  expect(well.output).toMatch(/TELEGRAM_BOT_TOKEN +\*\*\* +environment/u);
+  expect(well.output).toContain("The bridge can start");
+  const ill = await runCommand(["config", "check", "--json"], { ...TELEGRAM, PORT: "x", LANG: "de_DE.UTF-8" });
+  expect(ill.code).toBe(1);
+  expect(JSON.parse(ill.output)).toMatchObject({
+    ok: false,
+    problems: [expect.stringContaining("PORT ist keine ganze Zahl")],
+    advice: [],
+  });
+  expect((await runCommand(["config", "check", "--service"], { PORT: "1" })).code).toBe(0);
+});
