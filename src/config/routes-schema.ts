@@ -18,8 +18,7 @@ export function routesJsonSchema(): object {
     override({ zodSchema, jsonSchema }) {
       // A single value is wrapped into a list before it is checked.
       const { def } = zodSchema._zod;
-      if (def.type === "pipe" && (def).in._zod.def.type === "transform")
-        jsonSchema[ONE_OR_MORE] = true;
+      if (def.type === "pipe" && def.in._zod.def.type === "transform") jsonSchema[ONE_OR_MORE] = true;
     },
   });
   return { ...(adapted(schema) as object), title: "routes.yaml" };

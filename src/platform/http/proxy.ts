@@ -125,11 +125,6 @@ async function tunnel(proxy: Proxy, host: string, port: number, { timeout, looku
     socket.destroy();
     opened.reject(new ProxyError(`PROXY_${statusCode}`));
   });
-  // A server that is no proxy answers as if it had been asked for a page.
-  request.once("response", ({ statusCode = 0 }) => {
-    request.destroy();
-    opened.reject(new ProxyError(`PROXY_${statusCode}`));
-  });
   request.once("error", (error: NodeJS.ErrnoException) => {
     opened.reject(error instanceof ProxyError ? error : new ProxyError(`PROXY_${error.code ?? "FAILED"}`));
   });
