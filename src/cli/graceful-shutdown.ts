@@ -4,7 +4,7 @@ import type { Log } from "../platform/log.ts";
 import { stackFrames } from "../platform/stack-frames.ts";
 
 /** Longest time for an orderly shutdown; unfinished work stays in the ledger. */
-const SHUTDOWN_TIMEOUT_MS = 25_000;
+export const SHUTDOWN_TIMEOUT_MS = 25_000;
 /** Longest time for a start to abort. */
 const ABANDON_TIMEOUT_MS = 400;
 

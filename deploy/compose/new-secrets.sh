@@ -1,0 +1,58 @@
+#!/bin/sh
+# Writes every secret that the chosen files need into ./secrets. Asks for those that somebody else issues, and makes up the
+# passwords of the database. Keeps what is there, so it can be run again.
+set -eu
+cd "$(dirname "$0")"
+files="${COMPOSE_FILE:-$(sed -n 's/^COMPOSE_FILE=//p' .env)}"
+umask 077
+mkdir -p secrets
+
+# The folder keeps other users of this machine out. The files are open, because each is mounted by itself into containers
+# that run as another user.
+write() {
+  printf '%s\n' "$2" > "secrets/.new"
+  chmod 0444 secrets/.new
+  mv secrets/.new "secrets/$1"
+}
+
+random() {
+  od -An -N32 -tx1 /dev/urandom | tr -d ' \n'
+}
+
+ask() {
+  [ -e "secrets/$1" ] && return
+  if [ -t 0 ]; then
+    printf '%s: ' "$2" >&2
+    stty -echo
+    trap 'stty echo' EXIT INT TERM
+    IFS= read -r value
+    stty echo
+    printf '\n' >&2
+  else
+    IFS= read -r value
+  fi
+  if [ -z "$value" ]; then
+    echo "Nothing entered for secrets/$1. Run ./new-secrets.sh again." >&2
+    exit 1
+  fi
+  write "$1" "$value"
+}
+
+for file in $(printf '%s' "$files" | tr ':' ' '); do
+  case "$file" in
+    compose.slack.yaml)
+      ask slack-bot-token "Bot token of the Slack app, xoxb-…"
+      ask slack-app-token "App-level token, xapp-…"
+      ;;
+    compose.telegram.yaml) ask telegram-bot-token "Bot token from @BotFather" ;;
+    compose.service.yaml) ask conversation-api-key "API key for the conversation service" ;;
+    compose.postgres.yaml)
+      [ -e secrets/postgres-password ] || write postgres-password "$(random)"
+      if [ ! -e secrets/bridge-database-password ]; then
+        password="$(random)"
+        write database-url "postgres://bridge:$password@postgres/bridge"
+        write bridge-database-password "$password"
+      fi
+      ;;
+  esac
+done
