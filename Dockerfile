@@ -24,7 +24,7 @@ COPY src ./src
 USER node
 # What Node makes of the sources, so that a start neither strips types nor compiles, and the root may be read-only. Another
 # user than this one starts without, half a second later.
-RUN node --input-type=module -e 'import { globSync } from "node:fs"; for (const path of globSync("src/**/*.ts")) if (path !== "src/main.ts" && !path.includes(".browser.")) await import(`${process.cwd()}/${path}`)'
+RUN node --input-type=module -e 'import { globSync } from "node:fs"; for (const path of globSync("src/**/*.ts")) if (path !== "src/main.ts" && !path.includes(".browser.")) await import(`${process.cwd()}/${path}`)' && node src/main.ts --version
 VOLUME /app/data
 EXPOSE 8080
 # Alive, not ready: an outage of Slack or of the service is no reason to start again.

@@ -25,11 +25,11 @@ ask() {
     printf '%s: ' "$2" >&2
     stty -echo
     trap 'stty echo' EXIT INT TERM
-    IFS= read -r value
+    IFS= read -r value || true
     stty echo
     printf '\n' >&2
   else
-    IFS= read -r value
+    IFS= read -r value || true
   fi
   if [ -z "$value" ]; then
     echo "Nothing entered for secrets/$1. Run ./new-secrets.sh again." >&2

@@ -30,14 +30,23 @@ function faultsOf(name: string, service: Service, { secrets = {} }: Compose): st
   wants(/:[\w.-]+$/u.test(service.image ?? "") && !/:latest$/u.test(service.image ?? ""), "image without a version");
   wants(service.read_only === true, "root that can be written");
   wants(service.cap_drop?.includes("ALL") === true, "capabilities that are not needed");
-  wants((service.cap_add ?? []).every((one) => one === "NET_BIND_SERVICE"), "capabilities that are too many");
+  wants(
+    (service.cap_add ?? []).every((one) => one === "NET_BIND_SERVICE"),
+    "capabilities that are too many",
+  );
   wants(service.security_opt?.includes("no-new-privileges:true") === true, "privileges that may grow");
   wants(service.stop_grace_period !== undefined, "shutdown of Docker's 10 seconds");
   wants(service.logging?.options?.["max-size"] !== undefined, "log without a limit");
-  wants((service.secrets ?? []).every((one) => secrets[one]?.file !== undefined), "secret that is no file");
+  wants(
+    (service.secrets ?? []).every((one) => secrets[one]?.file !== undefined),
+    "secret that is no file",
+  );
   wants(!(service.volumes ?? []).some((volume) => volume.startsWith("/")), "folder of the machine");
   for (const variable of Object.keys(service.environment ?? {})) {
-    wants(!SECRET_SETTINGS.has(variable) && !/(?:PASSWORD|TOKEN|SECRET|KEY)$/u.test(variable), `${variable} in the open`);
+    wants(
+      !SECRET_SETTINGS.has(variable) && !/(?:PASSWORD|TOKEN|SECRET|KEY)$/u.test(variable),
+      `${variable} in the open`,
+    );
   }
   return faults;
 }
@@ -84,13 +93,17 @@ it("name files that exist, and secrets that the script writes", () => {
   const configs = Object.values(ALL.configs ?? {}).map(({ file = "" }) => file.replace("./", `${FOLDER}/`));
   expect(configs.filter((path) => !exists(path))).toEqual([]);
   const script = read(`${FOLDER}/new-secrets.sh`);
-  const unwritten = Object.keys(ALL.secrets ?? {}).filter((name) => !new RegExp(`(?:ask|write) ${name} `, "u").test(script));
+  const unwritten = Object.keys(ALL.secrets ?? {}).filter(
+    (name) => !new RegExp(`(?:ask|write) ${name} `, "u").test(script),
+  );
   expect(unwritten).toEqual([]);
 });
 
 it("have every variable in .env.example, which names every file", () => {
   const example = read(`${FOLDER}/.env.example`);
-  const used = FILES.flatMap((name) => [...read(`${FOLDER}/${name}`).matchAll(/\$\{([A-Z_]+)/gu)].map(([, one = ""]) => one));
+  const used = FILES.flatMap((name) =>
+    [...read(`${FOLDER}/${name}`).matchAll(/\$\{([A-Z_]+)/gu)].map(([, one = ""]) => one),
+  );
   expect([...new Set(used)].filter((name) => !new RegExp(`^(?:# )?${name}=`, "mu").test(example))).toEqual([]);
   expect(FILES.filter((name) => !example.includes(name))).toEqual([]);
 });
