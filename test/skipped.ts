@@ -25,4 +25,5 @@ export const SKIPPED: Readonly<Record<string, string>> = {
     NEEDS_PROGRAM,
   "test/deploy/kubernetes.long.test.ts > adds a monitor for the Prometheus Operator": NEEDS_PROGRAM,
   "test/deploy/kubernetes.long.test.ts > probes a real bridge, and waits before it ends": NEEDS_PROGRAM,
+  "test/deploy/run-page.long.test.ts > runs on Kubernetes": NEEDS_PROGRAM,
 };
