@@ -26,4 +26,6 @@ export const SKIPPED: Readonly<Record<string, string>> = {
   "test/deploy/kubernetes.long.test.ts > adds a monitor for the Prometheus Operator": NEEDS_PROGRAM,
   "test/deploy/kubernetes.long.test.ts > probes a real bridge, and waits before it ends": NEEDS_PROGRAM,
   "test/deploy/run-page.long.test.ts > runs on Kubernetes": NEEDS_PROGRAM,
+  "test/guard/workflows.long.test.ts > workflows > have commands that shellcheck accepts, as have all scripts":
+    NEEDS_PROGRAM,
 };
