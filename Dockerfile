@@ -12,6 +12,14 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund && npm cache clean --force && rm -r node_modules/preact node_modules/htm
 
 FROM node:24-slim
+ARG VERSION=0.1.0
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Conversation Bridge" \
+  org.opencontainers.image.licenses="MIT" \
+  org.opencontainers.image.version="$VERSION" \
+  org.opencontainers.image.revision="$REVISION"
+# Nothing here installs packages.
+RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn-*
 # The flags of `npm start`.
 ENV NODE_ENV=production HOST=0.0.0.0 NODE_COMPILE_CACHE=/app/.compile-cache NODE_OPTIONS="--expose-gc"
 WORKDIR /app
@@ -28,7 +36,7 @@ RUN node --input-type=module -e 'import { globSync } from "node:fs"; for (const 
 VOLUME /app/data
 EXPOSE 8080
 # Alive, not ready: an outage of Slack or of the service is no reason to start again.
-HEALTHCHECK --interval=30s --timeout=5s --start-period=10s --retries=3 \
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --start-interval=1s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself gets SIGTERM, finishes what it has begun within 25 seconds, and ends. Docker waits only 10 by default; what
 # is cut off then is taken up again at the next start.

@@ -1,5 +1,6 @@
 /** Tests that may be skipped, each with its reason: "FILE > NAME", as the run prints them. Any other fails the run. */
 const NEEDS_PROGRAM = "Needs a program that is not installed here; the run names it.";
+const NEEDS_ROOT = "Becomes another user.";
 
 export const SKIPPED: Readonly<Record<string, string>> = {
   "test/deploy/compose.long.test.ts > creates a role that can use its own schema": NEEDS_PROGRAM,
@@ -28,4 +29,8 @@ export const SKIPPED: Readonly<Record<string, string>> = {
   "test/deploy/run-page.long.test.ts > runs on Kubernetes": NEEDS_PROGRAM,
   "test/guard/workflows.long.test.ts > workflows > have commands that shellcheck accepts, as have all scripts":
     NEEDS_PROGRAM,
+  "test/deploy/image.long.test.ts > runs as a user that may write its data alone, at 0.0.0.0, and says that it lives":
+    NEEDS_ROOT,
+  "test/deploy/image.long.test.ts > runs as a user that may write its data alone, at ::, and says that it lives":
+    NEEDS_ROOT,
 };

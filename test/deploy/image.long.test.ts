@@ -1,19 +1,24 @@
-/** The compiled sources of the image: a start compiles nothing anew, so the image's root may be read-only. */
-import { execFileSync } from "node:child_process";
-import { mkdtempDisposableSync, readdirSync } from "node:fs";
+/** The tree that the image holds: a start compiles nothing anew, any user can run it, and it is known to be alive. */
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { chmodSync, chownSync, mkdtempDisposableSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { ROOMS, startSlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
 import { startTelegramEmulator, TELEGRAM_CHATS } from "../../src/sandbox/telegram-emulator/index.ts";
+import { freePort } from "../cli/doctor-fixture.ts";
 import { read } from "../guard/tree.ts";
 import { CHILD_ENVIRONMENT } from "../support/child-environment.ts";
 import { runCommand } from "../support/command-line.ts";
 import { copyImage } from "../support/image.ts";
 
+const folder = mkdtempDisposableSync(join(tmpdir(), "bridge-image-"));
+afterAll(() => {
+  folder.remove();
+});
+const main = copyImage(folder.path);
+
 it("holds every module that a start with both team chats loads", async () => {
-  using folder = mkdtempDisposableSync(join(tmpdir(), "bridge-image-"));
-  const main = copyImage(folder.path);
   const cache = join(folder.path, ".compile-cache");
   const [, compile = ""] = /^RUN (node --input-type=module .+)$/mu.exec(read("Dockerfile")) ?? [];
   execFileSync("sh", ["-c", compile], {
@@ -43,3 +48,45 @@ it("holds every module that a start with both team chats loads", async () => {
   // undici's parser alone is loaded at the first call.
   expect(compiled() - built).toBeLessThanOrEqual(1);
 });
+
+/** A user that owns nothing here. */
+const STRANGER = 12_345;
+
+it.for(["0.0.0.0", "::"])(
+  "runs as a user that may write its data alone, at %s, and says that it lives",
+  async (host, context) => {
+    if (process.getuid?.() !== 0) context.skip("only root can become another user");
+    using data = mkdtempDisposableSync(join(tmpdir(), "bridge-data-"));
+    chownSync(data.path, STRANGER, STRANGER);
+    chmodSync(folder.path, 0o755);
+    await using telegram = await startTelegramEmulator({});
+    const port = await freePort();
+    const environment = {
+      ...CHILD_ENVIRONMENT,
+      NODE_COMPILE_CACHE: join(folder.path, "none"),
+      HOST: host,
+      PORT: port,
+      DATABASE_URL: `file:${join(data.path, "bridge.db")}`,
+      TELEGRAM_BOT_TOKEN: telegram.token,
+      TELEGRAM_API_ROOT: telegram.apiRoot,
+      TELEGRAM_ROOM: String(TELEGRAM_CHATS.support),
+    };
+    const child = spawn(process.execPath, [main], { cwd: folder.path, env: environment, uid: STRANGER, gid: STRANGER });
+    const ended = new Promise((resolve) => child.once("close", resolve));
+    let output = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+    const [, command = "[]"] = /^HEALTHCHECK .*\\\n\s+CMD (\[.+\])$/mu.exec(read("Dockerfile")) ?? [];
+    const [program, ...args] = JSON.parse(command) as readonly string[];
+    expect(program).toBe("node");
+    const isHealthy = () => spawnSync(process.execPath, args, { env: environment }).status === 0;
+    expect(isHealthy()).toBe(false);
+    await expect.poll(isHealthy).toBe(true);
+    await expect.poll(() => output).toContain("the bridge runs");
+    child.kill("SIGTERM");
+    expect([await ended, output]).toEqual([0, expect.stringContaining("shutdown complete")]);
+    expect(isHealthy()).toBe(false);
+    expect(readdirSync(data.path)).toContain("bridge.db");
+  },
+);

@@ -51,6 +51,12 @@ it("removes exactly the packages that nothing but the sandbox imports", () => {
   expect(removed.toSorted()).toEqual([...packages(false)].filter((name) => !used.has(name)).toSorted());
 });
 
+it("names the version of the package, and holds no package manager", () => {
+  const { version } = JSON.parse(read("package.json")) as { readonly version: string };
+  expect(dockerfile).toContain(`ARG VERSION=${version}\n`);
+  expect(dockerfile).toMatch(/^RUN rm -rf \/usr\/local\/lib\/node_modules .*\/npm /mu);
+});
+
 it("runs as an unprivileged user, and keeps its data outside", () => {
   expect(dockerfile).toMatch(/^USER node$/mu);
   expect(dockerfile).toMatch(/^VOLUME \/app\/data$/mu);
