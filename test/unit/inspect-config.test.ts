@@ -44,16 +44,16 @@ it.each([
   ["DATABASE_URL", "file:./data/bridge.db", "file:./data/bridge.db"],
   [
     "DATABASE_URL",
-    "postgres://bridge:hidden@db:5432/bridge?password=hidden",
+    "postgres://bridge:hunter2@db:5432/bridge?password=hunter2",
     "postgres://bridge:***@db:5432/bridge?***",
   ],
-  ["DATABASE_URL", "postgres://hidden:hidden@db:port/x", "***"],
-  ["HTTPS_PROXY", "http://user:hidden@proxy:3128", "http://user:***@proxy:3128/"],
-  ["HTTPS_PROXY", "user:hidden@proxy:3128", "***"],
+  ["DATABASE_URL", "postgres://hunter2:hunter2@db:port/x", "***"],
+  ["HTTPS_PROXY", "http://user:hunter2@proxy:3128", "http://user:***@proxy:3128/"],
+  ["HTTPS_PROXY", "user:hunter2@proxy:3128", "***"],
 ])("masks %s=%s", (name, value, shown) => {
   const { settings, problems, of } = inspected({ ...TELEGRAM, [name]: value });
   expect(of(name)?.value).toBe(shown);
-  expect(JSON.stringify([settings, problems])).not.toMatch(/hidden|a-token/u);
+  expect(JSON.stringify([settings, problems])).not.toMatch(/hunter2|a-token/u);
 });
 
 it("names the nearest setting for one that is none", () => {
