@@ -5,6 +5,7 @@ import type { Sentence } from "../platform/i18n/sentence.ts";
 import { ConfigError, readConfig, readServiceConfig } from "./index.ts";
 import { fileSetting, openSecretFiles, type Environment } from "./secret-files.ts";
 import { isSecret, SETTING_NAMES, SETTINGS, type SettingName } from "./setting-table.ts";
+import { LOWER_CASE_TOO, nameInForce } from "./network-settings.ts";
 import { nearestSetting } from "./nearest-setting.ts";
 
 export interface FoundSetting {
@@ -53,10 +54,11 @@ function problemsOf(environment: Environment, serviceAlone: boolean): readonly S
 }
 
 function found(name: SettingName, environment: Environment, inFile: Environment): FoundSetting {
-  const given = environment[name]?.trim() ?? "";
+  const variable = nameInForce(environment, name);
+  const given = environment[variable]?.trim() ?? "";
   if (given !== "") {
     const value = isSecret(name) ? masked(given) : given;
-    return { name, value, origin: isIn(inFile, name, environment) ? "env-file" : "environment" };
+    return { name, value, origin: isIn(inFile, variable, environment) ? "env-file" : "environment" };
   }
   const path = isSecret(name) ? (environment[fileSetting(name)]?.trim() ?? "") : "";
   return path === ""
@@ -96,7 +98,7 @@ function unknownNames(environment: Environment, inFile: Environment): readonly S
   const known = new Set<string>([
     ...SETTING_NAMES,
     ...SETTING_NAMES.filter(isSecret).map(fileSetting),
-    ...SETTING_NAMES.map((name) => name.toLowerCase()),
+    ...[...LOWER_CASE_TOO].map((name) => name.toLowerCase()),
   ]);
   const names = new Set([...Object.keys(inFile), ...Object.keys(environment)]);
   return [...names]

@@ -3,11 +3,14 @@ import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Proxy } from "../platform/http/proxy.ts";
 import type { Environment } from "./secret-files.ts";
+import type { SettingName } from "./setting-table.ts";
 import { readList, type ReportProblem } from "./setting-values.ts";
 
-/** The names are also read in lower case, as by curl and others. */
+/** Settings that may be written in lower case, as curl and others read them. */
+export const LOWER_CASE_TOO: ReadonlySet<string> = new Set<SettingName>(["HTTPS_PROXY", "NO_PROXY"]);
+
 export function readProxy(environment: Environment, report: ReportProblem): Proxy | undefined {
-  const text = given(environment, "HTTPS_PROXY");
+  const text = valueOf(environment, "HTTPS_PROXY");
   if (text === "") return undefined;
   // `proxy.example.org:3128` is how many programs write it; `URL` takes the name for a scheme.
   const url = URL.parse(/^[a-z][a-z\d]*:\/\//iu.test(text) ? text : `http://${text}`);
@@ -15,7 +18,7 @@ export function readProxy(environment: Environment, report: ReportProblem): Prox
     report({ key: "setting-proxy" });
     return undefined;
   }
-  return { url: url.href, bypass: readList(given(environment, "NO_PROXY").replaceAll(/\s+/gu, ",")) };
+  return { url: url.href, bypass: readList(valueOf(environment, "NO_PROXY").replaceAll(/\s+/gu, ",")) };
 }
 
 /** Node.js reads NODE_EXTRA_CA_CERTS itself, and starts without them if it cannot. */
@@ -24,8 +27,14 @@ export function checkExtraCertificates(environment: Environment, report: ReportP
   if (path !== "" && !holdsCertificate(path)) report({ key: "setting-extra-certificates", values: { path } });
 }
 
-function given(environment: Environment, name: string): string {
-  return (environment[name] ?? "").trim() || (environment[name.toLowerCase()] ?? "").trim();
+function valueOf(environment: Environment, name: SettingName): string {
+  return (environment[nameInForce(environment, name)] ?? "").trim();
+}
+
+/** The setting's name, or the one in lower case if only that is set. */
+export function nameInForce(environment: Environment, name: SettingName): string {
+  const isGiven = (environment[name] ?? "").trim() !== "";
+  return isGiven || !LOWER_CASE_TOO.has(name) ? name : name.toLowerCase();
 }
 
 function isDecodable({ username, password }: URL): boolean {

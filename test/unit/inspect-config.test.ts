@@ -73,6 +73,12 @@ it("names the nearest setting for one that is none", () => {
   ]);
 });
 
+it("knows the names of a proxy in lower case, and no other", () => {
+  const { of, advice } = inspected({ ...TELEGRAM, https_proxy: "http://proxy:3128" }, { slack_room: "C1" });
+  expect(of("HTTPS_PROXY")).toMatchObject({ value: "http://proxy:3128/", origin: "environment" });
+  expect(advice).toEqual(["slack_room is not a setting of the bridge. Did you mean SLACK_ROOM?"]);
+});
+
 it("says that certificates in .env are read too late", () => {
   const late = inspected(TELEGRAM, { NODE_EXTRA_CA_CERTS: "ca.pem" });
   expect(late.advice).toEqual([expect.stringContaining("Set it in the environment")]);
