@@ -34,7 +34,14 @@ function fixture() {
     refused,
     mayBeMissing: () => (suspicions += 1),
   });
-  return { taken, counted, clock, refused, suspicions: () => suspicions, send: (headers: HttpHeaders, body: string) => handler(headers, Buffer.from(body)) };
+  return {
+    taken,
+    counted,
+    clock,
+    refused,
+    suspicions: () => suspicions,
+    send: (headers: HttpHeaders, body: string) => handler(headers, Buffer.from(body)),
+  };
 }
 
 it("verifies the signature of Slack's own example", async () => {
