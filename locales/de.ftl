@@ -434,6 +434,8 @@ database-conflict = Die Datenbank hat eine Anweisung abgelehnt, die mit einer gl
 database-statement = Die Datenbank hat eine Anweisung abgelehnt{ $where }. Das ist ein Programmfehler; bitte melden Sie ihn.
 database-silent = Die Datenbank antwortet nicht.
 database-answers = Die Datenbank antwortet ({ $dialect }).
+traffic-starting = Die Bridge startet.
+traffic-stopping = Die Bridge wird beendet.
 
 service-starting = Die Bridge startet.
 service-not-reached = Die Bridge hat den Konversationsdienst noch nicht erreicht.

@@ -435,6 +435,8 @@ database-conflict = The database rejected a statement that conflicts with a conc
 database-statement = The database rejected a statement{ $where }. This is a bug; please report it.
 database-silent = The database does not respond.
 database-answers = The database responds ({ $dialect }).
+traffic-starting = The bridge is starting.
+traffic-stopping = The bridge is shutting down.
 
 service-starting = The bridge is starting.
 service-not-reached = The bridge has not reached the conversation service yet.

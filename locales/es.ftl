@@ -443,6 +443,8 @@ database-conflict = La base de datos rechazó una instrucción en conflicto con 
 database-statement = La base de datos rechazó una instrucción{ $where }. Es un error del programa; repórtalo, por favor.
 database-silent = La base de datos no responde.
 database-answers = La base de datos responde ({ $dialect }).
+traffic-starting = El puente se está iniciando.
+traffic-stopping = El puente se está cerrando.
 
 service-starting = El puente se está iniciando.
 service-not-reached = El puente aún no ha llegado al servicio de conversaciones.

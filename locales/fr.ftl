@@ -443,6 +443,8 @@ database-conflict = La base de données a refusé une instruction en conflit ave
 database-statement = La base de données a refusé une instruction{ $where }. C’est un bogue ; merci de le signaler.
 database-silent = La base de données ne répond pas.
 database-answers = La base de données répond ({ $dialect }).
+traffic-starting = La passerelle démarre.
+traffic-stopping = La passerelle s’arrête.
 
 service-starting = La passerelle démarre.
 service-not-reached = La passerelle n’a pas encore joint le service de conversation.

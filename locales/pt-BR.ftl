@@ -443,6 +443,8 @@ database-conflict = O banco de dados recusou uma instrução em conflito com out
 database-statement = O banco de dados recusou uma instrução{ $where }. É um bug; por favor, informe o problema.
 database-silent = O banco de dados não responde.
 database-answers = O banco de dados responde ({ $dialect }).
+traffic-starting = A ponte está iniciando.
+traffic-stopping = A ponte está sendo encerrada.
 
 service-starting = A ponte está iniciando.
 service-not-reached = A ponte ainda não alcançou o serviço de conversas.

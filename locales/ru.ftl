@@ -452,6 +452,8 @@ database-conflict = База данных отклонила запрос, ко�
 database-statement = База данных отклонила запрос{ $where }. Это ошибка в программе; сообщите о ней, пожалуйста.
 database-silent = База данных не отвечает.
 database-answers = База данных отвечает ({ $dialect }).
+traffic-starting = Мост запускается.
+traffic-stopping = Мост завершает работу.
 
 service-starting = Мост запускается.
 service-not-reached = Мост пока не связался с сервисом диалогов.

@@ -434,6 +434,8 @@ database-conflict = Veritabanı, eşzamanlı bir komutla çakışan bir komutu r
 database-statement = Veritabanı bir komutu reddetti{ $where }. Bu, programdaki bir hatadır; lütfen bildirin.
 database-silent = Veritabanı yanıt vermiyor.
 database-answers = Veritabanı yanıt veriyor ({ $dialect }).
+traffic-starting = Köprü başlıyor.
+traffic-stopping = Köprü kapanıyor.
 
 service-starting = Köprü başlıyor.
 service-not-reached = Köprü görüşme hizmetine henüz ulaşmadı.

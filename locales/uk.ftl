@@ -452,6 +452,8 @@ database-conflict = База даних відхилила запит, який 
 database-statement = База даних відхилила запит{ $where }. Це помилка в програмі; повідомте про неї, будь ласка.
 database-silent = База даних не відповідає.
 database-answers = База даних відповідає ({ $dialect }).
+traffic-starting = Міст запускається.
+traffic-stopping = Міст завершує роботу.
 
 service-starting = Міст запускається.
 service-not-reached = Міст поки не зв’язався із сервісом діалогів.

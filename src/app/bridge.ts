@@ -93,6 +93,9 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     ...Object.fromEntries(chats.map((chat) => [chat.name, chat.health()])),
     service: later.connection?.health() ?? { ok: false, reason: { key: "service-starting" } },
   });
+  /** Why no requests are accepted; `undefined` while they are. */
+  let refusal: Health | undefined = { ok: false, reason: { key: "traffic-starting" } };
+  const traffic = async () => refusal ?? (await databaseHealth(database));
   const http = await startServers({
     host: settings.host,
     port: settings.port,
@@ -103,6 +106,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
       slackEvents: slack?.events,
       telegramUpdates: telegram?.events,
       health,
+      traffic,
       say: options.say,
       metrics,
     }),
@@ -206,7 +210,11 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
 
   const running = parts.move();
   let stopping: Promise<void> | undefined;
-  const stop = () => (stopping ??= running.disposeAsync());
+  refusal = undefined;
+  const stop = () => {
+    refusal = { ok: false, reason: { key: "traffic-stopping" } };
+    return (stopping ??= running.disposeAsync());
+  };
   return { url: http.url, health, stop, [Symbol.asyncDispose]: stop };
 }
 

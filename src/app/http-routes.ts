@@ -27,6 +27,8 @@ export interface RoutesDeps {
   readonly telegramUpdates: RawHandler | undefined;
   /** By name; the process is ready if all are healthy. */
   readonly health: () => Promise<Readonly<Record<string, Health>>>;
+  /** Whether requests are accepted here, whatever Slack, Telegram and the service do. */
+  readonly traffic: () => Promise<Health>;
   /** In the configured language. */
   readonly say: Say;
   readonly metrics: Metrics;
@@ -41,11 +43,12 @@ export const BRIDGE_PATHS = [
   `POST ${TELEGRAM_PATH}`,
   "GET /healthz",
   "GET /readyz",
+  "GET /readyz/traffic",
   "GET /metrics",
 ] as const;
 
 export function bridgeRoutes(deps: RoutesDeps): HttpOptions["routes"] {
-  const { webhook, slackEvents, telegramUpdates, health, say, metrics } = deps;
+  const { webhook, slackEvents, telegramUpdates, health, traffic, say, metrics } = deps;
   return {
     [WEBHOOK_PATH]: {
       POST: withBody(webhook, { limitBytes: WEBHOOK_LIMIT_BYTES, timeoutMs: BODY_WITHIN_MS }, (failure) => {
@@ -67,6 +70,12 @@ export function bridgeRoutes(deps: RoutesDeps): HttpOptions["routes"] {
       },
     }),
     ...healthRoutes(health, say),
+    "/readyz/traffic": {
+      async GET(_, response) {
+        const { ok, reason } = await traffic();
+        answerJson(response, ok ? 200 : 503, { ok, reason: reason.key, text: say(reason) });
+      },
+    },
     "/metrics": {
       async GET(_, response) {
         const text = await metrics.text();
@@ -105,15 +114,18 @@ export function healthRoutes(health: RoutesDeps["health"], say: Say): HttpOption
 
 const OPS_PATHS = ["/readyz", "/metrics"];
 
+/** What load balancers and supervisors ask, on both ports. */
+const PROBES = ["/healthz", "/readyz/traffic"];
+
 /**
  * Starts the HTTP server, and with an `opsPort` a second one for the paths of operations, which the first one does not
- * serve then. Both serve `/healthz`. Errors: `ListenError`; nothing listens then.
+ * serve then. Errors: `ListenError`; nothing listens then.
  */
 export async function startServers({ opsPort, ...options }: HttpOptions & { readonly opsPort: number | undefined }) {
   if (opsPort === undefined) return await startHttp(options);
   const { host, log } = options;
   const paths = Object.entries(options.routes);
-  const ops = paths.filter(([path]) => path === "/healthz" || OPS_PATHS.includes(path));
+  const ops = paths.filter(([path]) => PROBES.includes(path) || OPS_PATHS.includes(path));
   const opsHttp = await startHttp({ host, port: opsPort, log, routes: Object.fromEntries(ops) });
   try {
     const http = await startHttp({

@@ -39,6 +39,7 @@ describe("paths", () => {
       webhook: handler,
       slackEvents: handler,
       telegramUpdates: handler,
+      traffic: () => Promise.resolve({ ok: true, reason: { key: "database-silent" } }),
       health: () => Promise.resolve({}),
       say,
       metrics: idle,

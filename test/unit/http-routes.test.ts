@@ -29,6 +29,7 @@ it.each(["/slack/events", "/telegram/webhook"])(
         webhook: handler,
         slackEvents: handler,
         telegramUpdates: handler,
+        traffic: () => Promise.resolve({ ok: true, reason: { key: "database-silent" } }),
         health: () => Promise.resolve({}),
         say: sayAtTerminal,
         metrics,

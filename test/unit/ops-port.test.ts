@@ -11,6 +11,7 @@ const routes = bridgeRoutes({
   webhook: handler,
   slackEvents: handler,
   telegramUpdates: handler,
+  traffic: () => Promise.resolve({ ok: true, reason: { key: "database-silent" } }),
   health: () => Promise.resolve({}),
   say: loadLocales().in("en"),
   metrics: createMetrics({
@@ -28,7 +29,7 @@ async function served(opsPort: number | undefined) {
   const statusAt = async (url: string | undefined, path: string) =>
     url === undefined ? undefined : (await fetch(url + path)).status;
   try {
-    const paths = ["/healthz", "/readyz", "/metrics", "/webhooks/conversations"];
+    const paths = ["/healthz", "/readyz/traffic", "/readyz", "/metrics", "/webhooks/conversations"];
     return await Promise.all(
       paths.map(async (path) => [path, await statusAt(http.url, path), await statusAt(opsUrl, path)] as const),
     );
@@ -40,6 +41,7 @@ async function served(opsPort: number | undefined) {
 it("serves everything on one port without OPS_PORT", async () => {
   expect(await served(undefined)).toEqual([
     ["/healthz", 200, undefined],
+    ["/readyz/traffic", 200, undefined],
     ["/readyz", 200, undefined],
     ["/metrics", 200, undefined],
     ["/webhooks/conversations", 405, undefined],
@@ -49,6 +51,7 @@ it("serves everything on one port without OPS_PORT", async () => {
 it("serves readiness and metrics on OPS_PORT only, and nothing else there", async () => {
   expect(await served(0)).toEqual([
     ["/healthz", 200, 200],
+    ["/readyz/traffic", 200, 200],
     ["/readyz", 404, 200],
     ["/metrics", 404, 200],
     ["/webhooks/conversations", 405, 404],
