@@ -1,6 +1,6 @@
 /** Faults of Telegram that concern one call or one topic: everything else in the group goes on. */
 import { describe, expect, it } from "vitest";
-import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emulator/index.ts";
+import { TELEGRAM_CHATS, TELEGRAM_LIMITS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emulator/index.ts";
 import { startDesk, type Desk } from "../support/bridge-fixture.ts";
 import { topicOf } from "../support/telegram-topic.ts";
 
@@ -171,4 +171,35 @@ it("retries a post that Telegram refuses for an unknown reason", async () => {
   await topic.shows((texts) => texts.some((text) => text.includes("still there?")));
   const mine = desk.sandbox.telegram.messages(support, topic.id).filter(({ from }) => from === bridge);
   expect(mine.filter(({ text }) => /could not|SOMETHING|POST_/u.test(text))).toEqual([]);
+});
+
+it("says in few posts what became of replies where the group forbids reactions, and loses none", async () => {
+  let aheadMs = 0;
+  await using desk = await alone({
+    clock: { now: () => Date.now() + aheadMs },
+    telegram: { retryScale: 0.001, groupLimit: TELEGRAM_LIMITS.group },
+  });
+  const { telegram } = desk.sandbox;
+  telegram.staff.allowsReactions(support, []);
+  const ada = await desk.client("Ada");
+  await ada.writes("hello");
+  const topic = await topicOf(desk, "Ada");
+  await topic.shows((texts) => texts.some((text) => text.includes("hello")));
+  const ids = Array.from({ length: 12 }, (_, n) => topic.replies(`answer ${n}`).message_id);
+  await ada.sees((texts) => texts.length === 12);
+  const inWords = () =>
+    telegram.messages(support, topic.id).filter(({ from, text }) => from === bridge && text.startsWith("👌"));
+  await telegram.when(() => inWords()[0]);
+  await ada.writes("thank you");
+  await topic.shows((texts) => texts.some((text) => text.includes("thank you")));
+  const early = inWords();
+  expect(early).toHaveLength(1);
+  // The first refusal is enough.
+  expect(telegram.calls().get("setMessageReaction")).toBe(1);
+  aheadMs = 121_000;
+  ids.push(topic.replies("one more").message_id);
+  const isSaid = (id: number) =>
+    inWords().some(({ reply_to: to, entities }) => to === id || entities.some(({ url }) => url?.endsWith(`/${id}`)));
+  await telegram.when(() => (ids.every(isSaid) ? true : undefined));
+  expect(inWords().length).toBeLessThanOrEqual(2);
 });

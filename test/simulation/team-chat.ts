@@ -15,6 +15,7 @@ import type {
   Opening,
   TeamChat,
   TeamChatFeatures,
+  MarkResult,
 } from "../../src/bridge/ports/team-chat.ts";
 import { SLACK_FEATURES } from "../../src/team-chats/slack/features.ts";
 import { personId, postId, roomId, threadId } from "../support/ids.ts";
@@ -117,8 +118,11 @@ export class SimulatedTeamChat implements TeamChat {
     }, signal);
   }
 
-  mark(staffMessage: PostId, mark: Mark, _earlier: readonly Mark[], signal: AbortSignal): Promise<void> {
-    return this.network.call(() => void this.marks.set(staffMessage, mark), signal);
+  mark(staffMessage: PostId, mark: Mark, _earlier: readonly Mark[], signal: AbortSignal): Promise<MarkResult> {
+    return this.network.call(() => {
+      this.marks.set(staffMessage, mark);
+      return "marked";
+    }, signal);
   }
 
   notifyPerson(

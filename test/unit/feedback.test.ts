@@ -1,5 +1,5 @@
 /** Marks and private notices: what the team chat does not take now waits apart from the thread. */
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { feedbackLane, threadEntry, threadLane } from "../../src/bridge/entries.ts";
 import { BridgeError, type FailureDetails } from "../../src/bridge/model/failure.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
@@ -29,14 +29,25 @@ const entriesOf = (entries: readonly NewEntry[]): Entry[] =>
   }));
 
 /** `fails`: the error of each call, in order. `waiting`: what waits already. Result: calls, and what became of each entry. */
-function given(entries: readonly NewEntry[], fails: readonly (Error | undefined)[], waiting: readonly NewEntry[] = []) {
+function given(
+  entries: readonly NewEntry[],
+  fails: readonly (Error | undefined)[],
+  waiting: readonly NewEntry[] = [],
+  /** How many marks one post says; undefined: messages take marks. */
+  inWords?: number,
+) {
   const calls: string[] = [];
   const call = (name: string) => {
     const error = fails[calls.length];
     calls.push(name);
     return error === undefined ? Promise.resolve() : Promise.reject(error);
   };
-  const chat = { mark: (at: string) => call(at), notifyPerson: () => call("notice") } as unknown as TeamChat;
+  const chat = {
+    mark: (at: string) => (inWords === undefined ? call(at) : Promise.resolve("unmarkable")),
+    markInWords: (marks: readonly { post: string }[]) =>
+      call(`${marks.length} in words`).then(() => marks.slice(0, inWords).map((one) => one.post)),
+    notifyPerson: () => call("notice"),
+  } as unknown as TeamChat;
   const became: Record<number, unknown> = {};
   const batch = {
     lane: LANE,
@@ -112,4 +123,37 @@ it("is tried again until it succeeds, in the lane where it waits", async () => {
   expect(worker.failed(batch, batch.entries, down)).toMatchObject({ retry: true, pauseGroup: false });
   await worker.run(batch, signal);
   expect(at.became).toEqual({ 1: "done", 2: "done" });
+});
+
+describe("where messages take no marks", () => {
+  const taken = threadEntry(LANE, "mark", { post: post(9), mark: "taken", earlier: [] });
+  const ops = { after: () => [], recovered: () => undefined } as OpsNotices;
+
+  it("outcomes wait for each other, and nothing is said of what was merely taken", async () => {
+    const at = given([mark(1), taken, notice], [], [], 50);
+    await giveFeedback(at.batch, at.chat, at.deps, signal);
+    expect(at.calls).toEqual(["notice"]);
+    expect(at.became).toEqual({ 1: ["postponed", NOW], 2: "done", 3: "done" });
+  });
+
+  it("all are said, in as few posts as they fit, after the notices", async () => {
+    const at = given([mark(1), mark(2), mark(3), taken, notice], [], [], 2);
+    await feedbackWorker(at.deps, ops).run({ ...at.batch, lane: feedbackLane(LANE) }, signal);
+    expect(at.calls).toEqual(["notice", "3 in words", "1 in words"]);
+    expect(at.became).toEqual({ 1: "done", 2: "done", 3: "done", 4: "done", 5: "done" });
+  });
+
+  it("those that are not said yet are kept until the next post is due", async () => {
+    const paced = limited({ retryAfterMs: 90_000, concerns: "call" });
+    const at = given([mark(1), mark(2)], [undefined, paced], [], 1);
+    const worker = feedbackWorker(at.deps, ops);
+    const batch = { ...at.batch, lane: feedbackLane(LANE) };
+    await expect(worker.run(batch, signal)).rejects.toBe(paced);
+    expect(at.became).toEqual({ 1: "done" });
+    expect(worker.failed(batch, batch.entries, paced)).toMatchObject({
+      retry: true,
+      at: NOW + 90_000,
+      pauseGroup: false,
+    });
+  });
 });

@@ -61,9 +61,19 @@ export interface TeamChat {
   editCard(opened: OpenedThread, card: Card, signal: AbortSignal): Promise<void>;
   /**
    * Puts `mark` on a staff message in place of `earlier` ones, which may or may not exist. A mark that exists already
-   * counts as success.
+   * counts as success. Result: `unmarkable` where the room forbids marks; nothing was done then.
    */
-  mark(staffMessage: PostId, mark: Mark, earlier: readonly Mark[], signal: AbortSignal): Promise<void>;
+  mark(staffMessage: PostId, mark: Mark, earlier: readonly Mark[], signal: AbortSignal): Promise<MarkResult>;
+  /**
+   * Says in one post what the marks of unmarkable messages would show. Only for team chats with such rooms.
+   *
+   * Result: the messages that the post covers, at least one; the others are for further calls.
+   * Errors: ROOM_RATE_LIMITED also while the thread's previous post of this kind is recent.
+   */
+  markInWords?(
+    marks: readonly { readonly post: PostId; readonly mark: Mark }[],
+    signal: AbortSignal,
+  ): Promise<readonly PostId[]>;
   /**
    * Shows a notice to one person only, in the thread where they wrote or pressed. `answering`: the command or press
    * that it answers. An expired handle is not a failure; the notice is shown where the person is.
@@ -132,6 +142,8 @@ export interface TeamChat {
   /** Stops ingesting events and waits for those in progress. */
   close(): Promise<void>;
 }
+
+export type MarkResult = "marked" | "unmarkable";
 
 export interface OpenedThread {
   readonly thread: ThreadId;

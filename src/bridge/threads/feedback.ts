@@ -11,7 +11,7 @@ import type { OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure } from "../ops/retry.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry, LaneWorker, NewEntry } from "../ports/ledger.ts";
-import type { TeamChat } from "../ports/team-chat.ts";
+import type { MarkResult, TeamChat } from "../ports/team-chat.ts";
 
 /** In milliseconds, unless the team chat asked for another pause. */
 const FIRST_PAUSE_MS = 1_000;
@@ -19,8 +19,8 @@ const FIRST_PAUSE_MS = 1_000;
 interface Feedback {
   readonly entry: Entry;
   /** Of a mark: the post that it is put on, and whether others were put before it. */
-  readonly marked?: { readonly post: PostId; readonly isLater: boolean };
-  readonly give: () => Promise<unknown>;
+  readonly marked?: { readonly post: PostId; readonly mark: Mark; readonly isLater: boolean };
+  readonly give: () => Promise<MarkResult | undefined>;
   /** The same entry for the lane where it waits. */
   readonly again: NewEntry;
 }
@@ -48,8 +48,9 @@ export async function giveFeedback(
       continue;
     }
     try {
-      await give();
-      await batch.settle([entry]);
+      // Several are said in one post, so they are collected there.
+      if ((await give()) === "unmarkable" && marked?.mark !== "taken") await postpone(0);
+      else await batch.settle([entry]);
     } catch (error) {
       if (!(error instanceof BridgeError)) throw error;
       if (isLasting(error)) {
@@ -71,15 +72,16 @@ export function feedbackWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
     async run(batch, signal) {
       const { room } = readThreadLane(batch.lane);
       const chat = deps.chats.of(room);
-      for (const { entry, give } of await feedbackIn(batch, chat, signal)) {
-        try {
-          await give();
-          await batch.settle([entry]);
-        } catch (error) {
-          if (!(error instanceof BridgeError) || !isLasting(error)) throw error;
-          await batch.settle([entry], { state: "dead", failure: error.code });
-        }
+      const unmarkable: MarkEntry[] = [];
+      for (const { entry, marked, give } of await feedbackIn(batch, chat, signal)) {
+        await unlessLasting(batch, [entry], async () => {
+          const isRefused = (await give()) === "unmarkable";
+          // No words for `taken`, because the outcome follows.
+          if (isRefused && marked !== undefined && marked.mark !== "taken") unmarkable.push({ entry, ...marked });
+          else await batch.settle([entry]);
+        });
       }
+      await markInWords(unmarkable, batch, chat, signal);
       ops.recovered(roomLane(room).group);
     },
 
@@ -90,6 +92,42 @@ export function feedbackWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
       return decision.retry ? { ...decision.after, then } : { retry: false, failure: decision.code, then };
     },
   };
+}
+
+interface MarkEntry {
+  readonly entry: Entry;
+  readonly post: PostId;
+  readonly mark: Mark;
+}
+
+async function markInWords(
+  all: readonly MarkEntry[],
+  batch: Batch,
+  chat: TeamChat,
+  signal: AbortSignal,
+): Promise<void> {
+  let left = all;
+  while (left.length > 0) {
+    const asked = left;
+    const entries = asked.map(({ entry }) => entry);
+    left = [];
+    await unlessLasting(batch, entries, async () => {
+      const told = await chat.markInWords?.(asked, signal);
+      const isTold = ({ post }: MarkEntry) => told?.includes(post) !== false;
+      await batch.settle(asked.filter(isTold).map(({ entry }) => entry));
+      left = asked.filter((one) => !isTold(one));
+    });
+  }
+}
+
+/** Errors: those that pass by themselves, and bugs. */
+async function unlessLasting(batch: Batch, entries: readonly Entry[], act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof BridgeError) || !isLasting(error)) throw error;
+    await batch.settle(entries, { state: "dead", failure: error.code });
+  }
 }
 
 /** In order. Only the last mark of each message counts, so that marks do not flicker; the others are settled. */
@@ -105,7 +143,7 @@ async function feedbackIn(batch: Batch, chat: TeamChat, signal: AbortSignal): Pr
     }
     found.push({
       entry,
-      marked: { post, isLater: earlier.length > 0 },
+      marked: { post, mark, isLater: earlier.length > 0 },
       give: () => chat.mark(post, mark, earlier, signal),
       again: threadEntry(batch.lane, "mark", payload),
     });
@@ -113,7 +151,10 @@ async function feedbackIn(batch: Batch, chat: TeamChat, signal: AbortSignal): Pr
   for (const { entry, payload } of entriesOf("thread", "private-notice", batch.entries)) {
     found.push({
       entry,
-      give: () => chat.notifyPerson(payload.person, payload.where, payload.what, signal),
+      give: async () => {
+        await chat.notifyPerson(payload.person, payload.where, payload.what, signal);
+        return undefined;
+      },
       again: threadEntry(batch.lane, "private-notice", payload),
     });
   }

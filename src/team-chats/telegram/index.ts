@@ -118,7 +118,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
   const messages = createMessages({ bot, chats, topics, memory });
   const people = createPeople(chats, clock, say);
   const posts = createPosts(bot, chats, topics, messages, localeResolver);
-  const marks = createMarks(chats, messages, localeResolver);
+  const marks = createMarks({ chats, messages, localeResolver, clock });
   const callbackQueries = createCallbackQueries((callback_query_id) =>
     botApi
       .call("change", AbortSignal.timeout(timeoutMs), (api, inner) =>
@@ -222,7 +222,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
       await posts.editCard(opened, card, signal);
       callbackQueries.onPostShown(opened.card);
     },
-    mark: marks.mark,
+    ...marks,
     notifyPerson: createNotifyPerson({ bot, botApi, chats, people, callbackQueries, messages, localeResolver }),
     find: () => Promise.resolve("unknowable"),
     // Telegram keeps unconfirmed updates for a day and returns them to the next poll.

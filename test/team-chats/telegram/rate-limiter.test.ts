@@ -48,6 +48,17 @@ it("reserves a quarter for messages, so that cards never hold them up", () => {
   expect(spend("message")).toBe(60_000);
 });
 
+it("gives summaries a fifth, so that they leave the rest to cards and messages", () => {
+  const { spend, time } = fixture();
+  for (let call = 0; call < 4; call += 1) expect(spend("summary")).toBe(0);
+  expect(spend("summary")).toBe(60_000);
+  for (let call = 0; call < 11; call += 1) expect(spend("decoration")).toBe(0);
+  for (let call = 0; call < 5; call += 1) expect(spend("message")).toBe(0);
+  time.now += 60_000;
+  for (let call = 0; call < 15; call += 1) expect(spend("message")).toBe(0);
+  expect(spend("summary")).toBe(60_000);
+});
+
 it("waits as long as Telegram asks, to the millisecond, and is more careful for a while", () => {
   const { pace, spend, time } = fixture();
   pace.refused(1, "sendMessage", 37_000);

@@ -2,8 +2,14 @@ import { describe, expect, it } from "vitest";
 import { BridgeError } from "../../../src/bridge/model/failure.ts";
 import type { PostId, ThreadId } from "../../../src/bridge/model/ids.ts";
 import type { Opening } from "../../../src/bridge/ports/team-chat.ts";
-import { TELEGRAM_CHATS, TELEGRAM_LIMITS, TELEGRAM_PEOPLE } from "../../../src/sandbox/telegram-emulator/index.ts";
+import {
+  TELEGRAM_CHATS,
+  TELEGRAM_LIMITS,
+  TELEGRAM_PEOPLE,
+  type TelegramEmulator,
+} from "../../../src/sandbox/telegram-emulator/index.ts";
 import { postId, splitPost, splitThread } from "../../../src/team-chats/telegram/ids.ts";
+import { permalink } from "../../../src/team-chats/telegram/outbound/permalink.ts";
 import { replyHandle } from "../../support/ids.ts";
 import { codeOf } from "../contract.ts";
 import { card, OPENING_DELIVERY, post } from "../samples.ts";
@@ -306,20 +312,55 @@ it("shows no previews, and a client's text notifies nobody", async () => {
 });
 
 describe("marks", () => {
-  it("become a short reply if the group forbids reactions, edited in place", async () => {
-    await using fixture = await startTelegramFixture({
-      before: (telegram) => {
-        telegram.staff.allowsReactions(support, ["👍"]);
-      },
-    });
+  const forbidden = {
+    before: (telegram: TelegramEmulator) => {
+      telegram.staff.allowsReactions(support, ["👍"]);
+    },
+  };
+
+  /** Ids of messages that Anna writes in a new topic. */
+  async function written(fixture: TelegramFixture, count: number): Promise<PostId[]> {
     const { thread } = await opened(fixture);
-    const written = fixture.telegram.staff.posts(anna, support, "hello", { topic: splitThread(thread).id });
-    const id = postId(bridge, support, thread, written.message_id);
-    await fixture.chat.mark(id, "taken", [], signal);
-    await fixture.chat.mark(id, "sent", ["taken"], signal);
-    await fixture.chat.mark(id, "failed", [], signal);
-    const replies = fixture.telegram.messages(support).filter(({ reply_to: to }) => to === written.message_id);
+    const topic = splitThread(thread).id;
+    return Array.from({ length: count }, () =>
+      postId(bridge, support, thread, fixture.telegram.staff.posts(anna, support, "hello", { topic }).message_id),
+    );
+  }
+
+  it("are not tried where Telegram says that the group forbids them, and one message gets them as a reply", async () => {
+    await using fixture = await startTelegramFixture(forbidden);
+    const [id] = await written(fixture, 1);
+    if (id === undefined) throw new Error("nothing was written");
+    expect(await fixture.chat.mark(id, "taken", [], signal)).toBe("unmarkable");
+    expect(fixture.telegram.calls().get("setMessageReaction")).toBeUndefined();
+    expect(await fixture.chat.markInWords?.([{ post: id, mark: "failed" }], signal)).toEqual([id]);
+    const replies = fixture.telegram.messages(support).filter(({ reply_to: to }) => to === splitPost(id).message);
     expect(replies.map(({ text }) => text)).toEqual([`💔 ${say({ key: "mark-failed" })}`]);
+  });
+
+  it("are collected in one post every two minutes, with a link to each message, fifty at a time", async () => {
+    const time = { now: Date.now() };
+    await using fixture = await startTelegramFixture({ ...forbidden, adapter: { clock: { now: () => time.now } } });
+    const ids = await written(fixture, 52);
+    const marks = ids.map((post, at) => ({ post, mark: at === 1 ? "noted" : "sent" }) as const);
+    expect(await fixture.chat.markInWords?.(marks, signal)).toEqual(ids.slice(0, 50));
+    const first = textsIn(fixture, support).at(-1);
+    expect(first?.text.split("\n")).toHaveLength(2);
+    const links = first?.entities.map(({ url }) => url);
+    expect(links?.toSorted()).toEqual(
+      ids
+        .slice(0, 50)
+        .map((id) => permalink(id))
+        .toSorted(),
+    );
+    const rest = marks.slice(50);
+    time.now += 119_999;
+    await expect(fixture.chat.markInWords?.(rest, signal)).rejects.toMatchObject({
+      code: "ROOM_RATE_LIMITED",
+      details: { retryAfterMs: 1, concerns: "call" },
+    });
+    time.now += 1;
+    expect(await fixture.chat.markInWords?.(rest, signal)).toEqual(ids.slice(50));
   });
 
   it("try a reaction again only when the group allows it, once it has forbidden them", async () => {

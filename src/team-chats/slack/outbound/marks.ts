@@ -6,6 +6,7 @@ import { LRUCache } from "lru-cache";
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { PostId } from "../../../bridge/model/ids.ts";
 import type { Mark } from "../../../bridge/model/message.ts";
+import type { MarkResult } from "../../../bridge/ports/team-chat.ts";
 import { splitMessage } from "../ids.ts";
 import { Done, type WebApi } from "./api.ts";
 
@@ -20,7 +21,7 @@ const REMEMBERED = 10_000;
 
 export interface Marks {
   /** `earlier`: marks that may be set, for a process that does not know better; what it does know saves calls. */
-  readonly mark: (post: PostId, mark: Mark, earlier: readonly Mark[], signal: AbortSignal) => Promise<void>;
+  readonly mark: (post: PostId, mark: Mark, earlier: readonly Mark[], signal: AbortSignal) => Promise<MarkResult>;
 }
 
 export function createMarks(webApi: WebApi): Marks {
@@ -41,7 +42,7 @@ export function createMarks(webApi: WebApi): Marks {
       const known = current.get(post);
       // Taken again after a failure: another process may have set the failure mark without this one knowing.
       const isTakenAgain = mark === "taken" && earlier.length > 0;
-      if (known === mark && !isTakenAgain) return;
+      if (known === mark && !isTakenAgain) return "marked";
       // Add the new mark first, so that the author always sees one.
       await react("add", post, mark, "already_reacted", signal);
       // This process may have marked a failure, and another one the next attempt.
@@ -49,6 +50,7 @@ export function createMarks(webApi: WebApi): Marks {
       others.delete(mark);
       for (const old of others) await react("remove", post, old, "no_reaction", signal);
       current.set(post, mark);
+      return "marked";
     },
   };
 }

@@ -12,12 +12,15 @@ import type { Topics } from "./topics.ts";
 const REMEMBERED_FOR_MS = 90 * 24 * 3_600_000;
 
 export interface Messages {
-  /** Writes to a thread. `repliesTo`: the message to reply to; in a chain, its head by default. */
+  /**
+   * Writes to a thread. `repliesTo`: the message to reply to; in a chain, its head by default. `priority`: default
+   * `message`.
+   */
   send(
     thread: TelegramThread,
     rendered: Rendered,
     signal: AbortSignal,
-    options?: { repliesTo?: number },
+    options?: { readonly repliesTo?: number | undefined; readonly priority?: Priority },
   ): Promise<PostId>;
   /** Writes to the group itself; `opens`: the message becomes the head of a chain of replies. */
   sendToRoom(chat: number, rendered: Rendered, isHead: boolean, signal: AbortSignal): Promise<PostId>;
@@ -39,6 +42,7 @@ export function createMessages({ bot, chats, topics, memory }: MessagesOptions):
     thread: TelegramThread | undefined,
     rendered: Rendered,
     repliesTo: number | undefined,
+    priority: Priority,
     signal: AbortSignal,
   ): Promise<Pick<TelegramMessage, "chat" | "message">> {
     const head = thread?.kind === "chain" ? thread.id : undefined;
@@ -46,7 +50,7 @@ export function createMessages({ bot, chats, topics, memory }: MessagesOptions):
     const call = {
       operation: "post",
       method: POST_METHOD,
-      priority: "message",
+      priority,
       isChatBound: thread !== undefined,
     } as const;
     const message = await chats.call(chat, call, signal, (api, chat_id, inner) =>
@@ -73,10 +77,10 @@ export function createMessages({ bot, chats, topics, memory }: MessagesOptions):
   }
 
   return {
-    async send(thread, rendered, signal, { repliesTo } = {}) {
+    async send(thread, rendered, signal, { repliesTo, priority = "message" } = {}) {
       const { chat, kind } = thread;
       const name = threadId(bot, thread);
-      const writing = () => write(chat, thread, rendered, repliesTo, signal);
+      const writing = () => write(chat, thread, rendered, repliesTo, priority, signal);
       const { message } = await writing().catch(async (error: unknown) => {
         if (!isRefusal(error, "topic_closed")) throw error;
         await topics.reopen(name, signal);
@@ -86,7 +90,7 @@ export function createMessages({ bot, chats, topics, memory }: MessagesOptions):
     },
 
     async sendToRoom(room, rendered, isHead, signal) {
-      const { chat, message } = await write(room, undefined, rendered, undefined, signal);
+      const { chat, message } = await write(room, undefined, rendered, undefined, "message", signal);
       if (!isHead) return postId(bot, chat, undefined, message);
       return await rememberThread(chat, message, threadId(bot, { chat, kind: "chain", id: message }));
     },

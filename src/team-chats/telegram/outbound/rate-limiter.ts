@@ -9,8 +9,19 @@
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { Clock } from "../../../platform/clock.ts";
 
-/** `message`: what people wait for. `decoration`: cards and topics, which leave capacity for messages. */
-export type Priority = "message" | "decoration";
+/**
+ * `message`: what people wait for. `decoration`: cards and topics, which leave capacity for messages. `summary`: marks in
+ * words, which have a share of their own besides.
+ */
+export type Priority = "message" | "decoration" | "summary";
+
+/** Times of calls, in Unix milliseconds. */
+interface Group {
+  spent: number[];
+  summaries: number[];
+  readonly waitUntil: Map<string, number>;
+  refusedAt: number[];
+}
 
 /** A refused post holds back every call to its group, any other refused call only calls of the same method. */
 export const POST_METHOD = "sendMessage";
@@ -36,15 +47,17 @@ const MINUTE_MS = 60_000;
 const BOT_WIDE = { calls: 30, windowMs: 1_000 };
 /** The part of a minute's calls that is kept for messages. */
 const KEPT_FOR_MESSAGES = 0.25;
+/** The part of a minute's calls that summaries may use. */
+const FOR_SUMMARIES = 0.2;
 /** For this long after a refused post, the limit is one call lower for each refusal, but never below half. */
 const CAREFUL_FOR_MS = 10 * MINUTE_MS;
 
 export function createRateLimiter({ clock, callsPerMinute = 20 }: RateLimiterOptions): RateLimiter {
-  const groups = new Map<number, { spent: number[]; waitUntil: Map<string, number>; refusedAt: number[] }>();
+  const groups = new Map<number, Group>();
   let recent: number[] = [];
 
   function groupOf(chat: number) {
-    const known = groups.get(chat) ?? { spent: [], waitUntil: new Map<string, number>(), refusedAt: [] };
+    const known = groups.get(chat) ?? { spent: [], summaries: [], waitUntil: new Map<string, number>(), refusedAt: [] };
     groups.set(chat, known);
     return known;
   }
@@ -77,10 +90,16 @@ export function createRateLimiter({ clock, callsPerMinute = 20 }: RateLimiterOpt
       const whole = Math.max(Math.ceil(callsPerMinute / 2), callsPerMinute - group.refusedAt.length);
       const most = priority === "message" ? whole : Math.max(1, Math.floor(whole * (1 - KEPT_FOR_MESSAGES)));
       const oldest = group.spent.at(-most);
-      if (group.spent.length >= most && oldest !== undefined) wait(oldest + MINUTE_MS, now, priority === "decoration");
+      if (group.spent.length >= most && oldest !== undefined) wait(oldest + MINUTE_MS, now, priority !== "message");
+      if (priority === "summary") {
+        group.summaries = group.summaries.filter((at) => at > now - MINUTE_MS);
+        const before = group.summaries.at(-Math.max(1, Math.floor(whole * FOR_SUMMARIES)));
+        if (before !== undefined) wait(before + MINUTE_MS, now, true);
+      }
       const first = recent.at(-BOT_WIDE.calls);
       if (first !== undefined) wait(first + BOT_WIDE.windowMs, now, false);
       group.spent.push(now);
+      if (priority === "summary") group.summaries.push(now);
       recent.push(now);
     },
 
