@@ -19,7 +19,7 @@ import { createWebhookHandler, type HttpHandler, type RequestOutcome } from "./i
 import { emphasis } from "./inbound/emphasis.ts";
 import { mentionsPeople } from "./inbound/mentions.ts";
 import { plainTextOf } from "./inbound/plain-text.ts";
-import { createPolling, POLL_SECONDS } from "./inbound/polling.ts";
+import { createPolling, POLL_SECONDS, SILENCE_MS } from "./inbound/polling.ts";
 import { createReceiver, type UpdateOutcome } from "./inbound/receiver.ts";
 import { isPolledElsewhere, webhookState, type WebhookState } from "./inbound/webhook-info.ts";
 import { createWebhook } from "./inbound/webhook.ts";
@@ -70,6 +70,8 @@ export interface TelegramOptions {
   readonly callsPerMinute?: number | undefined;
   /** How often to check whether another replica still polls. Default 3,000. */
   readonly elsewherePauseMs?: number;
+  /** How long Telegram holds a poll. Default 30. */
+  readonly pollSeconds?: number;
   /** How often to check the webhook's address. Default 15,000. */
   readonly webhookCheckPauseMs?: number;
   /** Called for everything received that leads to no staff event. */
@@ -157,7 +159,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
   });
   const pollApi =
     webhook === undefined
-      ? createBotApi({ token, apiRoot, timeoutMs: POLL_SECONDS * 1000 + Math.max(timeoutMs, 15_000), proxy })
+      ? createBotApi({ token, apiRoot, timeoutMs: POLL_SECONDS * 1000 + 2 * SILENCE_MS, proxy })
       : botApi;
   const updates =
     webhook === undefined
@@ -168,6 +170,10 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
           receiver,
           log,
           elsewherePauseMs: options.elsewherePauseMs,
+          pollSeconds: options.pollSeconds,
+          onSilence() {
+            for (const api of [pollApi, botApi]) api.renewConnections();
+          },
         })
       : createWebhook({ ...webhook, botApi, clock, log, checkPauseMs: options.webhookCheckPauseMs });
   const ending = new AbortController();

@@ -41,11 +41,12 @@ async function polled(
   };
   const polling = createPolling({
     bot: 1,
-    botApi: { call: call as BotApi["call"], close: () => Promise.resolve() },
+    botApi: { call: call as BotApi["call"], renewConnections: () => undefined, close: () => Promise.resolve() },
     leases: reading,
     receiver: { receive: () => Promise.resolve() },
     log: silentLog,
     elsewherePauseMs: 1,
+    onSilence: () => undefined,
   });
   await polling.start();
   await isDone;
@@ -72,5 +73,21 @@ describe("another poller", () => {
   it("is not judged while the database does not respond, and polling continues afterwards", async () => {
     const holds = [OURS, DOWN, OURS, DOWN, OURS];
     expect(await polled(holds, ["none", CONFLICT, CONFLICT, "none"])).toBe("telegram-polling");
+  });
+});
+
+describe("a poll that fails", () => {
+  const CUT = new BridgeError("CHAT_UNREACHABLE", { remoteCode: "ECONNRESET" });
+
+  it("once, after others succeeded, leaves the bridge ready", async () => {
+    expect(await polled([], ["none", CUT])).toBe("telegram-polling");
+  });
+
+  it("twice in a row is reported", async () => {
+    expect(await polled([], ["none", CUT, CUT])).toBe("telegram-unreachable");
+  });
+
+  it("first of all is reported at once", async () => {
+    expect(await polled([], [CUT])).toBe("telegram-unreachable");
   });
 });

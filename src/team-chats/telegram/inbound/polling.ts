@@ -22,6 +22,8 @@ import type { Receiver } from "./receiver.ts";
  * Telegram holds a poll for at most 50 s, and some proxies cut it off after a minute. Source: Client.cpp, 2026-11-21.
  */
 export const POLL_SECONDS = 30;
+/** How long after its time a poll is still waited for. Proxies and routers drop connections without a word. */
+export const SILENCE_MS = 8_000;
 /** The most that Telegram returns at once. */
 const BATCH = 100;
 const ELSEWHERE_PAUSE_MS = 3_000;
@@ -48,9 +50,14 @@ export interface PollingOptions {
   readonly log: Log;
   /** For tests: how long to wait after a 409, and while another replica polls. */
   readonly elsewherePauseMs?: number | undefined;
+  /** For tests: how long Telegram holds a poll. Default `POLL_SECONDS`. */
+  readonly pollSeconds?: number | undefined;
+  /** A poll got no response in time, so other connections may be dead, too. */
+  readonly onSilence: () => void;
 }
 
-export function createPolling({ bot, botApi, leases, receiver, log, elsewherePauseMs }: PollingOptions): Polling {
+export function createPolling(options: PollingOptions): Polling {
+  const { bot, botApi, leases, receiver, log, elsewherePauseMs, pollSeconds = POLL_SECONDS, onSilence } = options;
   const queue = `telegram:${bot}`;
   const stop = new AbortController();
   const elsewhereMs = elsewherePauseMs ?? ELSEWHERE_PAUSE_MS;
@@ -96,12 +103,9 @@ export function createPolling({ bot, botApi, leases, receiver, log, elsewherePau
       // The first poll returns at once, so that it is soon known whether polling works.
       let timeout = 0;
       while (!isStopped(either)) {
-        const asked = { timeout, limit: BATCH, allowed_updates: ALLOWED_UPDATES };
-        const updates = await botApi.call("read", either, (api, inner) =>
-          api.getUpdates({ ...asked, ...(offset === undefined ? {} : { offset }) }, inner),
-        );
+        const updates = await poll(offset, timeout, either);
         onSuccess();
-        timeout = POLL_SECONDS;
+        timeout = pollSeconds;
         health = { ok: true, reason: { key: "telegram-polling" } };
         const last = updates.at(-1);
         if (last === undefined) continue;
@@ -113,6 +117,19 @@ export function createPolling({ bot, botApi, leases, receiver, log, elsewherePau
       if (!isStopped(lost.signal)) throw error;
     } finally {
       clearInterval(renewing);
+    }
+  }
+
+  async function poll(offset: number | undefined, timeout: number, signal: AbortSignal) {
+    const asked = { timeout, limit: BATCH, allowed_updates: ALLOWED_UPDATES };
+    const silence = AbortSignal.timeout(timeout * 1000 + SILENCE_MS);
+    try {
+      return await botApi.call("read", AbortSignal.any([signal, silence]), (api, inner) =>
+        api.getUpdates({ ...asked, ...(offset === undefined ? {} : { offset }) }, inner),
+      );
+    } catch (error) {
+      if (silence.aborted && !isStopped(signal)) onSilence();
+      throw error;
     }
   }
 
@@ -165,7 +182,8 @@ export function createPolling({ bot, botApi, leases, receiver, log, elsewherePau
       return true;
     }
     const code = errorCode(error);
-    health = { ok: false, reason: { key: "telegram-unreachable", values: { code } } };
+    // A single cut poll is normal, and nothing is lost by it.
+    if (failures > 0 || !health.ok) health = { ok: false, reason: { key: "telegram-unreachable", values: { code } } };
     if (error instanceof BridgeError) log.warn({ code, failures }, "telegram not polled");
     else log.error({ code, failures, at: stackFrames(error) }, "telegram not polled because of a bug in the bridge");
     await sleep(retryDelayMs(error, failures));

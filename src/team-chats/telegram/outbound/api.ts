@@ -13,6 +13,8 @@ export interface BotApi {
     signal: AbortSignal,
     work: (api: RawApi, signal: GrammySignal) => Promise<T>,
   ): Promise<T>;
+  /** Lets later calls use new connections; those of calls in progress are closed after them. */
+  renewConnections(): void;
   close(): Promise<void>;
 }
 
@@ -30,15 +32,18 @@ export interface BotApiOptions {
 }
 
 export function createBotApi({ token, apiRoot, timeoutMs, proxy }: BotApiOptions): BotApi {
-  const agent = new Agent({
-    connections: 16,
-    connect: connectOption({ timeout: Math.min(timeoutMs, 10_000) }, proxy),
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    // The outcome of a call on a connection that the server has just closed is unknown.
-    keepAliveTimeout: 10_000,
-  });
-  const { raw } = new Api(token, { apiRoot, timeoutSeconds: timeoutMs / 1000, fetch: fetchThrough(agent) });
+  const newAgent = () =>
+    new Agent({
+      connections: 16,
+      connect: connectOption({ timeout: Math.min(timeoutMs, 10_000) }, proxy),
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      // The outcome of a call on a connection that the server has just closed is unknown.
+      keepAliveTimeout: 10_000,
+    });
+  let agent = newAgent();
+  const closing = new Set<Promise<void>>();
+  const { raw } = new Api(token, { apiRoot, timeoutSeconds: timeoutMs / 1000, fetch: fetchThrough(() => agent) });
   return {
     async call(operation, signal, work) {
       try {
@@ -47,7 +52,14 @@ export function createBotApi({ token, apiRoot, timeoutMs, proxy }: BotApiOptions
         throw translated(error, operation);
       }
     },
-    close: () => agent.close(),
+    renewConnections() {
+      const closed = agent.close().finally(() => closing.delete(closed));
+      closing.add(closed);
+      agent = newAgent();
+    },
+    async close() {
+      await Promise.all([agent.close(), ...closing]);
+    },
   };
 }
 
@@ -55,9 +67,9 @@ export function createBotApi({ token, apiRoot, timeoutMs, proxy }: BotApiOptions
  * On Node.js, grammY's own `fetch` is node-fetch 2, whose errors contain the address, and with it the token. All that
  * grammY needs of a response is its JSON.
  */
-function fetchThrough(agent: Agent) {
+function fetchThrough(agent: () => Agent) {
   return async (url: string, { headers, body, signal }: FetchInit): Promise<{ json(): Promise<unknown> }> => {
-    const answer = await request(url, { method: "POST", headers, body: body ?? "", signal, dispatcher: agent });
+    const answer = await request(url, { method: "POST", headers, body: body ?? "", signal, dispatcher: agent() });
     return { json: () => answer.body.json() };
   };
 }
