@@ -465,6 +465,7 @@ telegram-foreign-reader = Ein anderes Programm fragt Telegram mit dem Token dies
 telegram-webhook-removed = Ein anderes Programm hat den Webhook dieses Bots entfernt. Die Bridge hat ihn wieder gesetzt; Antworten des Teams können fehlen. War das keine Absicht, widerrufen Sie das Token bei @BotFather.
 telegram-webhook-elsewhere = Ein anderes Programm hat den Webhook dieses Bots auf { $host } gesetzt; die Bridge empfängt nichts von Telegram. Entfernen Sie diesen Webhook oder widerrufen Sie das Token bei @BotFather; die Bridge setzt dann wieder ihren eigenen.
 telegram-webhook-failing = Telegram kann dem Webhook der Bridge nichts zustellen ({ $code }). Prüfen Sie PUBLIC_URL, TELEGRAM_WEBHOOK_SECRET und den Proxy: Telegram verwirft, was es 24 Stunden lang nicht zustellen konnte.
+telegram-room-lost = Der Bot wurde aus der Telegram-Gruppe { $name } entfernt oder darf dort nicht mehr schreiben. Was dorthin soll, wartet. Fügen Sie den Bot wieder als Administrator hinzu: Die Bridge macht dann sofort weiter.
 telegram-group-topics = { $name }: Themen.
 telegram-group-chains = { $name }: Antwortketten, keine Themen.
 

@@ -466,6 +466,7 @@ telegram-foreign-reader = Another program polls Telegram with this bot’s token
 telegram-webhook-removed = Another program removed this bot’s webhook. The bridge set it again; replies of the team may be missing. If nobody did that on purpose, revoke the token in @BotFather.
 telegram-webhook-elsewhere = Another program set this bot’s webhook to { $host }, so the bridge receives nothing from Telegram. Remove that webhook or revoke the token in @BotFather; the bridge then sets its own again.
 telegram-webhook-failing = Telegram cannot deliver to the bridge’s webhook ({ $code }). Check PUBLIC_URL, TELEGRAM_WEBHOOK_SECRET and the proxy: Telegram drops what it could not deliver within 24 hours.
+telegram-room-lost = The bot was removed from the Telegram group { $name }, or may not write there any more. What is meant for it waits. Add the bot again, as an administrator: the bridge then continues at once.
 telegram-group-topics = { $name }: topics.
 telegram-group-chains = { $name }: reply chains, no topics.
 

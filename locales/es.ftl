@@ -474,6 +474,7 @@ telegram-foreign-reader = Otro programa consulta Telegram con el token de este b
 telegram-webhook-removed = Otro programa eliminó el webhook de este bot. El puente lo restableció; pueden faltar respuestas del equipo. Si no fue a propósito, revoque el token en @BotFather.
 telegram-webhook-elsewhere = Otro programa dirigió el webhook de este bot a { $host }: el puente no recibe nada de Telegram. Elimine ese webhook o revoque el token en @BotFather; el puente restablecerá el suyo.
 telegram-webhook-failing = Telegram no puede entregar nada al webhook del puente ({ $code }). Revise PUBLIC_URL, TELEGRAM_WEBHOOK_SECRET y el proxy: Telegram descarta lo que no pudo entregar en 24 horas.
+telegram-room-lost = El bot fue eliminado del grupo de Telegram { $name } o ya no puede escribir allí. Lo destinado a ese grupo espera. Vuelva a añadir el bot como administrador: el puente continúa entonces de inmediato.
 telegram-group-topics = { $name }: temas.
 telegram-group-chains = { $name }: cadenas de respuestas, sin temas.
 

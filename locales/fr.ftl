@@ -474,6 +474,7 @@ telegram-foreign-reader = Un autre programme interroge Telegram avec le jeton de
 telegram-webhook-removed = Un autre programme a supprimé le webhook de ce bot. Le pont l’a rétabli ; des réponses de l’équipe peuvent manquer. Si ce n’était pas voulu, révoquez le jeton auprès de @BotFather.
 telegram-webhook-elsewhere = Un autre programme a dirigé le webhook de ce bot vers { $host } : le pont ne reçoit rien de Telegram. Supprimez ce webhook ou révoquez le jeton auprès de @BotFather ; le pont rétablira alors le sien.
 telegram-webhook-failing = Telegram ne peut rien livrer au webhook du pont ({ $code }). Vérifiez PUBLIC_URL, TELEGRAM_WEBHOOK_SECRET et le proxy : Telegram abandonne ce qu’il n’a pas pu livrer en 24 heures.
+telegram-room-lost = Le bot a été retiré du groupe Telegram { $name } ou ne peut plus y écrire. Ce qui lui est destiné attend. Ajoutez à nouveau le bot comme administrateur : la passerelle reprend alors aussitôt.
 telegram-group-topics = { $name } : sujets.
 telegram-group-chains = { $name } : chaînes de réponses, pas de sujets.
 

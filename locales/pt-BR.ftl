@@ -474,6 +474,7 @@ telegram-foreign-reader = Outro programa consulta o Telegram com o token deste b
 telegram-webhook-removed = Outro programa removeu o webhook deste bot. A ponte o restaurou; podem faltar respostas da equipe. Se não foi de propósito, revogue o token no @BotFather.
 telegram-webhook-elsewhere = Outro programa apontou o webhook deste bot para { $host }: a ponte não recebe nada do Telegram. Remova esse webhook ou revogue o token no @BotFather; a ponte então restaura o seu.
 telegram-webhook-failing = O Telegram não consegue entregar nada ao webhook da ponte ({ $code }). Verifique PUBLIC_URL, TELEGRAM_WEBHOOK_SECRET e o proxy: o Telegram descarta o que não conseguiu entregar em 24 horas.
+telegram-room-lost = O bot foi removido do grupo do Telegram { $name } ou não pode mais escrever lá. O que se destina ao grupo espera. Adicione o bot de novo como administrador: a ponte continua na hora.
 telegram-group-topics = { $name }: tópicos.
 telegram-group-chains = { $name }: cadeias de respostas, sem tópicos.
 

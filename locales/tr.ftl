@@ -465,6 +465,7 @@ telegram-foreign-reader = Başka bir program Telegram’ı bu botun jetonuyla so
 telegram-webhook-removed = Başka bir program bu botun webhook’unu kaldırdı. Köprü onu yeniden kurdu; ekibin yanıtları eksik olabilir. Bu bilerek yapılmadıysa jetonu @BotFather’da iptal edin.
 telegram-webhook-elsewhere = Başka bir program bu botun webhook’unu { $host } adresine yöneltti; köprü Telegram’dan hiçbir şey almıyor. O webhook’u kaldırın ya da jetonu @BotFather’da iptal edin; köprü o zaman kendi webhook’unu yeniden kurar.
 telegram-webhook-failing = Telegram köprünün webhook’una teslim edemiyor ({ $code }). PUBLIC_URL, TELEGRAM_WEBHOOK_SECRET ve proxy’yi denetleyin: Telegram 24 saat içinde teslim edemediğini atar.
+telegram-room-lost = Bot, { $name } adlı Telegram grubundan çıkarıldı ya da artık orada yazamıyor. Oraya gidecek olanlar bekliyor. Botu yeniden yönetici olarak ekleyin: köprü hemen devam eder.
 telegram-group-topics = { $name }: konular.
 telegram-group-chains = { $name }: yanıt zincirleri, konu yok.
 

@@ -145,7 +145,11 @@ export function cardLane(conversation: ConversationId, room: RoomId): Lane {
  * that hang hold back no post; `readThreadLane` reads it.
  */
 export function feedbackLane(thread: Lane): Lane {
-  return { kind: "feedback", key: thread.key, group: `feedback:${readThreadLane(thread).room}` };
+  return { kind: "feedback", key: thread.key, group: feedbackGroup(readThreadLane(thread).room) };
+}
+
+export function feedbackGroup(room: RoomId): string {
+  return `feedback:${room}`;
 }
 
 export function readThreadLane(lane: Lane): { readonly conversation: ConversationId; readonly room: RoomId } {

@@ -90,6 +90,7 @@ export class LedgerCommit implements Bulk<Item, Result> {
     }
     if (item.kind === "checkpoint") return changed.has(item.seq);
     if (item.kind === "wake") plan.ownDraft(item.group);
+    if (item.kind === "resume") await resumed(tx, plan, item.group);
     if (item.kind === "requeue") {
       const dead = await tx.all<WholeRow>(
         `update entry set state = 'cancelled', dead_at = null where seq = $1 and state = 'dead' returning ${WHOLE_COLUMNS}`,
@@ -174,6 +175,16 @@ export class LedgerCommit implements Bulk<Item, Result> {
     ]);
     await begin(tx, plan, requests, heads);
   }
+}
+
+async function resumed(tx: Tx, plan: Plan, group: string): Promise<void> {
+  await sql.resumeGroup(tx, group, plan.now);
+  const draft = plan.ownDraft(group);
+  if (draft === undefined) return;
+  draft.resumeAt = 0;
+  // The real times become known when the heads are read.
+  for (const [laneId, waiting] of draft.known?.lanes ?? [])
+    if (!draft.lanes.has(laneId)) draft.lanes.set(laneId, { ...waiting, dueAt: 0 });
 }
 
 function bringsEntries(item: Item): boolean {

@@ -166,6 +166,10 @@ export class SqlLedger implements Ledger, AsyncDisposable {
     return (await this.#writer.write({ kind: "requeue", seq })) as boolean;
   }
 
+  async resume(group: string): Promise<void> {
+    await this.#writer.write({ kind: "resume", group });
+  }
+
   async discard(seq: number): Promise<boolean> {
     const changed = await this.#change("update entry set state = 'cancelled', dead_at = null", [seq], "state = 'dead'");
     return changed !== undefined;

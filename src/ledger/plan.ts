@@ -11,6 +11,8 @@ export type Item =
   | { readonly kind: "checkpoint"; readonly seq: number; readonly attempts: number; readonly progress: string }
   /** Moves a dead entry to the end of its lane. */
   | { readonly kind: "requeue"; readonly seq: number }
+  /** Whatever failed in a group is due now. */
+  | { readonly kind: "resume"; readonly group: string }
   /** A group may have ready entries. */
   | { readonly kind: "wake"; readonly group: string }
   /** Claims groups without an owner; `recheck`: also reloads the idle groups that this process owns. */

@@ -165,6 +165,16 @@ export function pauseGroups(tx: Tx, pauses: readonly (readonly [group: string, u
   );
 }
 
+/** Entries that were never attempted keep their time: they do not wait because of a failure. */
+export async function resumeGroup(tx: Tx, group: string, now: number): Promise<void> {
+  await tx.all("update lane_group set resume_at = 0 where name = $1", [group]);
+  await tx.all(
+    `update entry set not_before = $2
+     where lane_group = $1 and finished_at is null and state = 'queued' and attempts > 0 and not_before > $2`,
+    [group, now],
+  );
+}
+
 export function saveProgress(tx: Tx, rows: readonly (readonly [number, number, string])[]): Answer<{ seq: number }> {
   return forEach(
     tx,

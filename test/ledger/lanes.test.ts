@@ -276,6 +276,29 @@ describe.each(DIALECTS)("lanes on %s", (dialect) => {
     expect(watched.payloads.filter((payload) => "xy".includes(String(payload)))).toEqual(["x", "y", "x"]);
   });
 
+  it("resumes a paused group at once, but nothing there that was scheduled for later", async () => {
+    await using on = await stage(dialect);
+    const ledger = await on.ledger();
+    const failed = new Set<string>();
+    const watched = new Watched(({ lane: { key, group } }) => {
+      if (failed.has(group)) return;
+      failed.add(group);
+      throw new Ends({ ...AGAIN, at: Date.now() + 3_600_000, uncertain: false, pauseGroup: key === "a" });
+    });
+    await ledger.start(watched.workers);
+    await ledger.append([entry(lane("a", "paused"), "a"), entry(lane("x", "other"), "x")]);
+    await watched.until(({ payloads }) => payloads.length === 2);
+    const later = { ...entry(lane("c", "paused"), "c"), notBefore: Date.now() + 3_600_000 };
+    await ledger.append([entry(lane("b", "paused"), "b"), later]);
+    await eventually(async () => (await ledger.open(lane("a", "paused")))[0]?.attempts === 1);
+
+    await ledger.resume("paused");
+    await watched.until(({ payloads }) => payloads.length === 4);
+    expect(watched.payloads.toSorted()).toEqual(["a", "a", "b", "x"]);
+    await ledger.resume("a group without entries");
+    expect(await ledger.open(lane("c", "paused"))).toHaveLength(1);
+  });
+
   it("amends or cancels waiting entries that were never tried, and no others", async () => {
     await using on = await stage(dialect);
     const ledger = await on.ledger();

@@ -7,7 +7,9 @@ import {
   commandEntry,
   conversationLane,
   editLane,
+  feedbackGroup,
   interactionLane,
+  roomLane,
   threadEntry,
   threadLane,
 } from "../entries.ts";
@@ -82,6 +84,11 @@ async function staffEntries(
     }
     case "command":
       return [commandEntry(event.command)];
+    case "room-available": {
+      const lane = roomLane(event.room);
+      await Promise.all([lane.group, feedbackGroup(event.room)].map((group) => deps.ledger.resume(group)));
+      return [];
+    }
     case "thread-lost": {
       const conversation = await deps.links.conversationOf(event.thread);
       if (conversation === undefined) return [];

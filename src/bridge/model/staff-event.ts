@@ -1,7 +1,7 @@
 /** The events that a team chat reports to the bridge. */
 import type { Interaction } from "./button.ts";
 import type { StaffCommand } from "./command.ts";
-import type { ThreadId, PostId } from "./ids.ts";
+import type { ThreadId, PostId, RoomId } from "./ids.ts";
 import type { StaffMessage } from "./message.ts";
 
 /**
@@ -17,5 +17,7 @@ export type StaffEvent =
   | { readonly kind: "deleted"; readonly eventId?: string; readonly post: PostId; readonly thread: ThreadId }
   | { readonly kind: "interaction"; readonly eventId?: string; readonly interaction: Interaction }
   | { readonly kind: "command"; readonly eventId?: string; readonly command: StaffCommand }
+  /** The bridge may write in a room again, or has more rights there than before. */
+  | { readonly kind: "room-available"; readonly eventId?: string; readonly room: RoomId }
   /** The head of a thread was deleted: nothing can be posted to the thread any more. */
   | { readonly kind: "thread-lost"; readonly eventId?: string; readonly thread: ThreadId };

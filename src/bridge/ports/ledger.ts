@@ -172,6 +172,11 @@ export interface Ledger {
    * dead one was; the dead entry becomes `cancelled`. Result: false if the entry is not dead.
    */
   retry(seq: number): Promise<boolean>;
+  /**
+   * Ends the pause of a group: what failed there is tried again at once. If another process owns the group, it notices
+   * within half a minute. Errors: LEDGER_UNAVAILABLE.
+   */
+  resume(group: string): Promise<void>;
   /** Gives up a dead entry for good. Result: false if the entry is not dead. */
   discard(seq: number): Promise<boolean>;
 }

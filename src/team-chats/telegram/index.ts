@@ -209,7 +209,11 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
       const key = known.isForum ? "telegram-group-topics" : "telegram-group-chains";
       return [{ key, values: { name: known.title } }];
     });
-    return { ...updates.health(), more };
+    const connection = updates.health();
+    const lost = rooms.find((chat) => !chats.isWritable(chat));
+    if (!connection.ok || lost === undefined) return { ...connection, more };
+    const name = chats.known(lost)?.title ?? String(lost);
+    return { ok: false, needsPerson: true, reason: { key: "telegram-room-lost", values: { name } }, more };
   }
 
   return {

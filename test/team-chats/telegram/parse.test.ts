@@ -160,7 +160,22 @@ it("reports changes of groups and topics", async () => {
   expect(await parsed("migration")).toEqual([{ migrated }, { migrated }]);
   expect(await parsed("topic-closed")).toEqual([{ topic: { thread: TOPIC, isClosed: true } }]);
   expect(await parsed("topic-reopened")).toEqual([{ topic: { thread: TOPIC, isClosed: false } }]);
-  expect(await parsed("demoted")).toEqual([{ membership: { chat: -1_002_000_000_001, status: "member" } }]);
+  expect(await parsed("demoted")).toEqual([
+    { membership: { chat: -1_002_000_000_001, status: "member", canWrite: true } },
+  ]);
+});
+
+it.each([
+  [{ status: "administrator" }, true],
+  [{ status: "restricted", is_member: true, can_send_messages: true }, true],
+  [{ status: "restricted", is_member: true, can_send_messages: false }, false],
+  [{ status: "restricted", is_member: false, can_send_messages: true }, false],
+  [{ status: "left" }, false],
+  [{ status: "kicked" }, false],
+])("tells from %j whether it may write: %s", async (member, canWrite) => {
+  const change = { chat: { id: -1_002_000_000_001, type: "supergroup" }, new_chat_member: member };
+  const update = { update_id: 1, my_chat_member: change };
+  expect(await parseUpdate(update, SELF, LOCATOR, say)).toMatchObject({ membership: { canWrite } });
 });
 
 const IGNORED: Readonly<Record<string, readonly string[]>> = {

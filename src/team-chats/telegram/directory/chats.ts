@@ -66,6 +66,10 @@ export interface Chats {
   known(chat: number): ChatFacts | undefined;
   /** Drops the known facts, so that they are fetched again. */
   forget(chat: number): void;
+  /** Records whether the bot may write in a chat, as Telegram reported it. A successful call proves that it may. */
+  setWritable(chat: number, canWrite: boolean): void;
+  /** Whether the bot may write, as far as Telegram reported; true by default. */
+  isWritable(chat: number): boolean;
   /** Makes one call to a chat, or to the chat it was migrated to. Errors: BridgeError only. */
   call<T>(
     chat: number,
@@ -90,6 +94,7 @@ export function createChats({ bot, botApi, rateLimiter, memory, clock, log, chat
   const next = new Map<number, number>();
   const before = new Map<number, number>();
   const lookedUp = new Map<number, number>();
+  const readOnly = new Set<number>();
   // Expired facts are kept: `known` reads them without a call.
   const facts = new LRUCache<number, ChatFacts>({
     max: MAX_KNOWN,
@@ -152,7 +157,9 @@ export function createChats({ bot, botApi, rateLimiter, memory, clock, log, chat
         else rateLimiter.spend(at, method, priority);
       }
       try {
-        return await botApi.call(operation, signal, (api, inner) => work(api, at, inner));
+        const result = await botApi.call(operation, signal, (api, inner) => work(api, at, inner));
+        if (operation === "post") readOnly.delete(at);
+        return result;
       } catch (error) {
         if (operation !== "read" && error instanceof BridgeError && error.code === "ROOM_RATE_LIMITED") {
           throw rateLimiter.refused(at, method, error.details.retryAfterMs ?? 1_000);
@@ -205,6 +212,11 @@ export function createChats({ bot, botApi, rateLimiter, memory, clock, log, chat
     forget(chat) {
       facts.delete(current(chat));
     },
+    setWritable(chat, canWrite) {
+      if (canWrite) readOnly.delete(current(chat));
+      else readOnly.add(current(chat));
+    },
+    isWritable: (chat) => !readOnly.has(current(chat)),
     call,
   };
 }

@@ -41,7 +41,14 @@ export type Parsed =
    */
   | { readonly userCreatedTopic: ThreadId }
   /** The bot's own status in a group has changed. */
-  | { readonly membership: { readonly chat: number; readonly status: string; readonly managesTopics?: boolean } };
+  | { readonly membership: MembershipChange };
+
+export interface MembershipChange {
+  readonly chat: number;
+  readonly status: string;
+  readonly managesTopics?: boolean;
+  readonly canWrite: boolean;
+}
 
 export async function parseUpdate(update: Update, self: Self, locator: Locator, say: Say): Promise<Parsed> {
   const eventId = `telegram:${self.bot}:${update.update_id}`;
@@ -60,8 +67,19 @@ async function parseKind(update: Update, self: Self, locator: Locator, say: Say)
   }
   const change = Membership.safeParse(update["my_chat_member"]);
   if (change.success) {
-    const { status, can_manage_topics: managesTopics } = change.data.new_chat_member;
-    return { membership: { chat: change.data.chat.id, status, ...(managesTopics !== undefined && { managesTopics }) } };
+    const { status, can_manage_topics: managesTopics, ...restricted } = change.data.new_chat_member;
+    const canWrite =
+      status === "restricted"
+        ? restricted.is_member !== false && restricted.can_send_messages !== false
+        : status !== "left" && status !== "kicked";
+    return {
+      membership: {
+        chat: change.data.chat.id,
+        status,
+        canWrite,
+        ...(managesTopics !== undefined && { managesTopics }),
+      },
+    };
   }
   return { ignore: "unknown-update" };
 }

@@ -76,7 +76,13 @@ export type CallbackQuery = z.infer<typeof CallbackQuery>;
 
 export const Membership = z.object({
   chat: Chat,
-  new_chat_member: z.object({ status: z.string(), can_manage_topics: z.boolean().optional() }),
+  new_chat_member: z.object({
+    status: z.string(),
+    can_manage_topics: z.boolean().optional(),
+    // Only for `restricted`.
+    is_member: z.boolean().optional(),
+    can_send_messages: z.boolean().optional(),
+  }),
 });
 
 export const Update = z.looseObject({ update_id: z.int() });

@@ -16,7 +16,7 @@ import { splitRoom, type Self } from "../ids.ts";
 import type { CallbackQueries } from "../outbound/callback-queries.ts";
 import type { Topics } from "../outbound/topics.ts";
 import type { Locator } from "./locate.ts";
-import { type Parsed, parseUpdate } from "./parse.ts";
+import { type MembershipChange, type Parsed, parseUpdate } from "./parse.ts";
 import { sentIn, Update } from "./payloads.ts";
 import { plainTextOf } from "./plain-text.ts";
 
@@ -69,6 +69,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
         if (!isUnchanged(parsed.event, pendingTexts)) return parsed.event;
         ignore(ids, "same-text");
       } else if ("ignore" in parsed) ignore(ids, parsed.ignore);
+      else if ("membership" in parsed) return await membershipEvent(parsed.membership);
       else await applySideEffect(parsed);
     } catch (error) {
       if (error instanceof BridgeError) throw error;
@@ -84,16 +85,23 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     log.debug({ ...ids, because }, "telegram update ignored");
   }
 
-  async function applySideEffect(parsed: Exclude<Parsed, { event: StaffEvent } | { ignore: string }>): Promise<void> {
+  async function membershipEvent({ chat, ...may }: MembershipChange): Promise<StaffEvent | undefined> {
+    chats.forget(chat);
+    const room = await chats.roomOf(chat);
+    log.warn({ room, ...may }, "telegram changed the bot's permissions in a group");
+    if (room === undefined) return undefined;
+    chats.setWritable(chat, may.canWrite);
+    return may.canWrite ? { kind: "room-available", room } : undefined;
+  }
+
+  async function applySideEffect(
+    parsed: Exclude<Parsed, { event: StaffEvent } | { ignore: string } | { membership: MembershipChange }>,
+  ): Promise<void> {
     if ("topic" in parsed) await topics.onLockChanged(parsed.topic.thread, parsed.topic.isClosed);
     else if ("userCreatedTopic" in parsed) await topics.onUserCreated(parsed.userCreatedTopic);
-    else if ("migrated" in parsed) {
+    else {
       const { from, to } = parsed.migrated;
       if ((await chats.roomOf(from)) !== undefined) await chats.onMigrated(from, to);
-    } else {
-      const { chat, ...may } = parsed.membership;
-      chats.forget(chat);
-      log.warn({ room: await chats.roomOf(chat), ...may }, "telegram changed the bot's permissions in a group");
     }
   }
 
