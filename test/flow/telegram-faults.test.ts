@@ -203,3 +203,24 @@ it("says in few posts what became of replies where the group forbids reactions, 
   await telegram.when(() => (ids.every(isSaid) ? true : undefined));
   expect(inWords().length).toBeLessThanOrEqual(2);
 });
+
+it("adopts a topic whose creation got no response, so that none is left empty", async () => {
+  await using desk = await alone();
+  const { telegram } = desk.sandbox;
+  telegram.faults.next("createForumTopic", { kind: "drop", acted: true });
+  const ada = await desk.client("Ada");
+  await ada.writes("hello");
+  const topic = await topicOf(desk, "Ada");
+  await topic.shows((texts) => texts.some((text) => text.includes("hello")));
+  // Another client with the same name gets a topic of their own.
+  const other = await desk.client("Ada");
+  await other.writes("good morning");
+  const second = await telegram.when(() =>
+    telegram.chat(support)?.topics.find(({ name, message_thread_id: id }) => name.includes("Ada") && id !== topic.id),
+  );
+  await telegram.when(() =>
+    telegram.messages(support, second.message_thread_id).find(({ text }) => text.includes("good morning")),
+  );
+  expect(telegram.chat(support)?.topics.filter(({ name }) => name.includes("Ada"))).toHaveLength(2);
+  expect(telegram.calls().get("createForumTopic")).toBe(2);
+});

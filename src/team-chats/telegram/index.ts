@@ -32,6 +32,7 @@ import { createPosts } from "./outbound/posts.ts";
 import { createNotifyPerson } from "./outbound/private-notices.ts";
 import { createRateLimiter } from "./outbound/rate-limiter.ts";
 import { createTopics } from "./outbound/topics.ts";
+import { createUnclaimedTopics } from "./outbound/unclaimed-topics.ts";
 
 export type { Language } from "./directory/bot-commands.ts";
 export type { HttpHandler, HttpHeaders } from "./inbound/http.ts";
@@ -74,6 +75,8 @@ export interface TelegramOptions {
   readonly pollSeconds?: number;
   /** How often to check the webhook's address. Default 15,000. */
   readonly webhookCheckPauseMs?: number;
+  /** How long a topic whose creation got no response waits to be adopted before it is deleted. Default 60,000. */
+  readonly unclaimedTopicMs?: number;
   /** Called for everything received that leads to no staff event. */
   readonly counted?: ((outcome: RequestOutcome | UpdateOutcome) => void) | undefined;
   /** Aborts identifying the token. */
@@ -116,7 +119,8 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
   const rooms = options.rooms.map(({ chat }) => chat);
   const chats = createChats({ bot, botApi, rateLimiter, memory, clock, log, chats: rooms });
   await chats.load();
-  const topics = createTopics({ bot, botApi, chats, memory, localeResolver, log });
+  const unclaimed = createUnclaimedTopics({ chats, memory, log, graceMs: options.unclaimedTopicMs });
+  const topics = createTopics({ bot, botApi, chats, unclaimed, memory, localeResolver, log });
   const messages = createMessages({ bot, chats, topics, memory });
   const people = createPeople(chats, clock, say);
   const posts = createPosts(bot, chats, topics, messages, localeResolver);
@@ -143,6 +147,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     },
     chats,
     topics,
+    unclaimed,
     callbackQueries,
     people,
     localeResolver,
@@ -282,7 +287,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
       ingest = undefined;
       await Promise.all([...inFlight, preparing]);
       // Closed last, because the updates in progress may include a button press.
-      await callbackQueries.close();
+      await Promise.all([callbackQueries.close(), unclaimed.close()]);
     })();
     return stopped;
   }

@@ -158,6 +158,7 @@ it("reads a button press with its thread, or without one if its message is too o
 it("reports changes of groups and topics", async () => {
   const migrated = { from: -4_000_001, to: -1_002_000_000_009 };
   expect(await parsed("migration")).toEqual([{ migrated }, { migrated }]);
+  expect(await parsed("topic-created")).toEqual([{ ownTopic: { thread: TOPIC, name: expect.any(String) as string } }]);
   expect(await parsed("topic-closed")).toEqual([{ topic: { thread: TOPIC, isClosed: true } }]);
   expect(await parsed("topic-reopened")).toEqual([{ topic: { thread: TOPIC, isClosed: false } }]);
   expect(await parsed("demoted")).toEqual([
@@ -181,7 +182,6 @@ it.each([
 const IGNORED: Readonly<Record<string, readonly string[]>> = {
   "automatic-forward": ["automatic-forward", "automatic-forward"],
   "service-messages": Array<string>(5).fill("service-message"),
-  "topic-created": ["own"],
   "topic-edited": ["service-message"],
   general: ["outside-threads"],
   "chain-reply-to-nobody": ["outside-threads", "outside-threads"],

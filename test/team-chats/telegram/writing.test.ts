@@ -153,6 +153,7 @@ describe("a group whose topics", () => {
     expect(splitThread(chain.thread).kind).toBe("chain");
     expect(fixture.logged.join("\n")).toMatch(/telegram topic not created .*not_enough_rights/u);
     fixture.telegram.staff.posts(anna, support, "in General", { replyTo: splitPost(chain.card).message });
+    expect(await fixture.next()).toMatchObject({ kind: "room-available" });
     expect(await fixture.next()).toMatchObject({ message: { thread: chain.thread } });
     expect(await codeOf(fixture.chat.post(thread, post("in its topic"), signal))).toBe("no failure");
     rights("can_manage_topics");
@@ -309,6 +310,59 @@ it("shows no previews, and a client's text notifies nobody", async () => {
   expect(all.at(-1)?.entities).toContainEqual(
     expect.objectContaining({ type: "text_link", url: "https://example.org/x" }),
   );
+});
+
+describe("a topic whose creation got no response", () => {
+  const lost = {
+    before: (telegram: TelegramEmulator) => {
+      telegram.faults.next("createForumTopic", { kind: "drop", acted: true });
+    },
+  };
+
+  /** Creates a topic whose response is lost; its id. */
+  async function loseOne(fixture: TelegramFixture): Promise<number> {
+    fixture.telegram.faults.next("createForumTopic", { kind: "drop", acted: true });
+    await expect(opened(fixture)).rejects.toMatchObject({ code: "CHAT_UNREACHABLE" });
+    return topicsOf(fixture).at(-1)?.message_thread_id ?? 0;
+  }
+
+  async function isDeleted(fixture: TelegramFixture, id: number): Promise<void> {
+    await fixture.telegram.when(() => topicsOf(fixture).every((one) => one.message_thread_id !== id) || undefined);
+  }
+
+  it("is adopted by the next attempt, and only by that", async () => {
+    await using fixture = await startTelegramFixture(lost);
+    await expect(opened(fixture)).rejects.toMatchObject({ code: "CHAT_UNREACHABLE" });
+    await fixture.telegram.updates.settled();
+    const { thread } = await opened(fixture);
+    expect(topicsOf(fixture).map((topic) => topic.message_thread_id)).toEqual([splitThread(thread).id]);
+    expect((await opened(fixture)).thread).not.toBe(thread);
+  });
+
+  it("is deleted if nobody adopts it, and those with a response are not", async () => {
+    await using fixture = await startTelegramFixture({ adapter: { unclaimedTopicMs: 100 } });
+    const { thread } = await opened(fixture);
+    await isDeleted(fixture, await loseOne(fixture));
+    expect(topicsOf(fixture).map((topic) => topic.message_thread_id)).toEqual([splitThread(thread).id]);
+  });
+
+  it("stays if somebody wrote there, or if the bot may not delete it", async () => {
+    await using fixture = await startTelegramFixture({ adapter: { unclaimedTopicMs: 300 } });
+    const { telegram } = fixture;
+    const written = await loseOne(fixture);
+    telegram.staff.posts(anna, support, "what is this?", { topic: written });
+    await telegram.updates.settled();
+    const description = "Bad Request: not enough rights to delete the topic";
+    telegram.faults.next("deleteForumTopic", { kind: "error", code: 400, description });
+    telegram.faults.next("createForumTopic", { kind: "drop", acted: true });
+    // Another name, so that it does not adopt the first.
+    const other = { ...card, status: "open" } as const;
+    await codeOf(fixture.chat.open(fixture.chat.room(support), other, OPENING_DELIVERY, opening, signal));
+    const kept = topicsOf(fixture).at(-1)?.message_thread_id ?? 0;
+    while (!fixture.logged.some((line) => line.includes("no conversation uses not deleted")))
+      await new Promise((resolve) => setImmediate(resolve));
+    expect(topicsOf(fixture).map((topic) => topic.message_thread_id)).toEqual([written, kept]);
+  });
 });
 
 describe("marks", () => {

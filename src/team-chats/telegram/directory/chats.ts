@@ -55,6 +55,8 @@ export interface Chats {
   load(): Promise<void>;
   /** The room with this chat id, before or after a migration. */
   room(chat: number): RoomId;
+  /** The chat itself, or what it was migrated to. */
+  current(chat: number): number;
   /** The room of an update's chat; `undefined` if it is not configured. */
   roomOf(chat: number): Promise<RoomId | undefined>;
   /** Whether messages of this chat are out of reach, because it has been migrated. */
@@ -176,6 +178,7 @@ export function createChats({ bot, botApi, rateLimiter, memory, clock, log, chat
       for (const chat of chats) await read(chat);
     },
     room,
+    current,
     async roomOf(chat) {
       const now = clock.now();
       if (!isConfiguredChat(chat) && now - (lookedUp.get(chat) ?? -Infinity) > RECHECK_MS) {

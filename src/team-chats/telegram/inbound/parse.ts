@@ -25,6 +25,7 @@ import {
   CallbackQuery,
   SERVICE_FIELDS,
   type StaffBody,
+  TopicCreated,
   type Update,
 } from "./payloads.ts";
 
@@ -40,6 +41,8 @@ export type Parsed =
    * not notified that it was not sent.
    */
   | { readonly userCreatedTopic: ThreadId }
+  /** The bot itself created this topic. */
+  | { readonly ownTopic: { readonly thread: ThreadId; readonly name: string } }
   /** The bot's own status in a group has changed. */
   | { readonly membership: MembershipChange };
 
@@ -210,9 +213,11 @@ async function serviceMessage(message: Message, self: Self, locator: Locator): P
   if (from !== undefined) return { migrated: { from, to: chat.id } };
   const isClosed = message["forum_topic_closed"] !== undefined;
   // The bot's own actions are reported back to it later.
-  if (message.from?.id === self.bot) return { ignore: "own" };
+  const created = TopicCreated.safeParse(message["forum_topic_created"]).data;
+  if (message.from?.id === self.bot && created === undefined) return { ignore: "own" };
   if (topic === undefined || (await locator.roomOf(chat.id)) === undefined) return { ignore: "service-message" };
   const thread = threadId(self.bot, { chat: chat.id, kind: "topic", id: topic });
+  if (message.from?.id === self.bot && created !== undefined) return { ownTopic: { thread, name: created.name } };
   if (message["forum_topic_created"] !== undefined && isByUser(message)) return { userCreatedTopic: thread };
   if (!isClosed && message["forum_topic_reopened"] === undefined) return { ignore: "service-message" };
   return { topic: { thread, isClosed } };

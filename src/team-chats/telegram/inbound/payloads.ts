@@ -74,6 +74,8 @@ export const CallbackQuery = z.object({
 });
 export type CallbackQuery = z.infer<typeof CallbackQuery>;
 
+export const TopicCreated = z.object({ name: z.string() });
+
 export const Membership = z.object({
   chat: Chat,
   new_chat_member: z.object({

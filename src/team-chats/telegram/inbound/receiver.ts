@@ -15,6 +15,7 @@ import type { People } from "../directory/people.ts";
 import { splitRoom, type Self } from "../ids.ts";
 import type { CallbackQueries } from "../outbound/callback-queries.ts";
 import type { Topics } from "../outbound/topics.ts";
+import type { UnclaimedTopics } from "../outbound/unclaimed-topics.ts";
 import type { Locator } from "./locate.ts";
 import { type MembershipChange, type Parsed, parseUpdate } from "./parse.ts";
 import { sentIn, Update } from "./payloads.ts";
@@ -35,6 +36,7 @@ export interface ReceiverOptions {
   readonly locator: Locator;
   readonly chats: Chats;
   readonly topics: Topics;
+  readonly unclaimed: UnclaimedTopics;
   readonly callbackQueries: CallbackQueries;
   readonly people: People;
   readonly localeResolver: LocaleResolver;
@@ -44,7 +46,8 @@ export interface ReceiverOptions {
 }
 
 export function createReceiver(options: ReceiverOptions): Receiver {
-  const { self, locator, chats, topics, callbackQueries, people, localeResolver, log, ingest, counted } = options;
+  const { self, locator, chats, topics, unclaimed, callbackQueries, people, localeResolver, log, ingest, counted } =
+    options;
   /** The last text of each staff message: Telegram calls a message edited whenever anything about it changes. */
   const texts = new LRUCache<string, string>({ max: REMEMBERED });
 
@@ -66,6 +69,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
       const say = localeResolver.inRoom(sent?.chat === undefined ? "" : String(splitRoom(chats.room(sent.chat.id))));
       const parsed = await parseUpdate(update.data, self, locator, say);
       if ("event" in parsed) {
+        if (parsed.event.kind === "message") unclaimed.onWritten(parsed.event.message.thread);
         if (!isUnchanged(parsed.event, pendingTexts)) return parsed.event;
         ignore(ids, "same-text");
       } else if ("ignore" in parsed) ignore(ids, parsed.ignore);
@@ -98,6 +102,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     parsed: Exclude<Parsed, { event: StaffEvent } | { ignore: string } | { membership: MembershipChange }>,
   ): Promise<void> {
     if ("topic" in parsed) await topics.onLockChanged(parsed.topic.thread, parsed.topic.isClosed);
+    else if ("ownTopic" in parsed) await unclaimed.onReported(parsed.ownTopic.thread, parsed.ownTopic.name);
     else if ("userCreatedTopic" in parsed) await topics.onUserCreated(parsed.userCreatedTopic);
     else {
       const { from, to } = parsed.migrated;

@@ -13,6 +13,7 @@ import { isRefusal } from "../errors.ts";
 import { splitRoom, splitThread, threadId } from "../ids.ts";
 import { topicEmoji, topicName } from "../render/card.ts";
 import type { BotApi, GrammySignal } from "./api.ts";
+import type { UnclaimedTopics } from "./unclaimed-topics.ts";
 
 /** What a topic shows, as far as the bridge has set or received it. */
 const Shown = z.object({ name: z.string(), icon: z.string() });
@@ -54,6 +55,7 @@ export interface Topics {
 
 export interface TopicsOptions {
   readonly bot: number;
+  readonly unclaimed: UnclaimedTopics;
   readonly botApi: BotApi;
   readonly chats: Chats;
   readonly memory: ChatMemory;
@@ -61,7 +63,7 @@ export interface TopicsOptions {
   readonly log: Log;
 }
 
-export function createTopics({ bot, botApi, chats, memory, localeResolver, log }: TopicsOptions): Topics {
+export function createTopics({ bot, botApi, chats, unclaimed, memory, localeResolver, log }: TopicsOptions): Topics {
   const nameIn = (chat: number, card: Card) =>
     topicName(card, localeResolver.inRoom(String(splitRoom(chats.room(chat)))));
   /** Checked for every message written in a topic. */
@@ -147,13 +149,20 @@ export function createTopics({ bot, botApi, chats, memory, localeResolver, log }
   return {
     async create(chat, card, signal) {
       const icon = await iconOf(card, signal);
+      const name = nameIn(chat, card);
+      const left = await unclaimed.find(chats.current(chat), name);
+      if (left !== undefined) {
+        await unclaimed.claim(left);
+        log.info({ thread: left }, "telegram topic adopted whose creation got no response");
+        return left;
+      }
       const given = {
-        name: nameIn(chat, card),
+        name,
         icon_color: COLOUR,
         ...(icon === "" ? {} : { icon_custom_emoji_id: icon }),
       } as const;
       try {
-        return await chats.call(
+        const thread = await chats.call(
           chat,
           { operation: "post", method: "createForumTopic", priority: "unmetered" },
           signal,
@@ -162,6 +171,9 @@ export function createTopics({ bot, botApi, chats, memory, localeResolver, log }
             return threadId(bot, { chat: chat_id, kind: "topic", id });
           },
         );
+        // Before anything else is done with it: another conversation with this name must not adopt it.
+        await unclaimed.claim(thread);
+        return thread;
       } catch (error) {
         // A failure to create a topic must not withhold a client's messages from staff, nor block all other posts in
         // the room.
