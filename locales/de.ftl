@@ -107,6 +107,7 @@ reply-may-not-be-sent = Die Antwort wurde vielleicht nicht gesendet ({ $code }).
 reply-retried = Neuer Versuch läuft.
 reply-discarded = Verworfen. Es gibt keinen weiteren Versuch.
 reply-withdrawn = Die wartende Antwort wurde vor dem Senden zurückgezogen. Der Kunde hat sie nicht gesehen.
+replies-may-be-missing = Eine Antwort, die hier zwischen { DATETIME($from, timeStyle: "short") } und { DATETIME($until, timeStyle: "short") } ({ $zone }) geschrieben wurde, hat die Bridge möglicherweise nicht erreicht: Ein anderes Programm hat sie bei Telegram abgeholt. Was keine Markierung hat, wurde nicht gesendet. Schreiben Sie es noch einmal.
 reply-held = { $seconds ->
     [one] Diese Nachricht wird in einer Sekunde bearbeitet. Bis dahin können Sie sie ändern, löschen oder abbrechen.
    *[other] Diese Nachricht wird in { $seconds } Sekunden bearbeitet. Bis dahin können Sie sie ändern, löschen oder abbrechen.

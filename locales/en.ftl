@@ -107,6 +107,7 @@ reply-may-not-be-sent = The reply may not have been sent ({ $code }). Check the 
 reply-retried = Retrying.
 reply-discarded = Discarded. It will not be retried.
 reply-withdrawn = The waiting reply was withdrawn before it was sent. The client has not seen it.
+replies-may-be-missing = A reply that was written here between { DATETIME($from, timeStyle: "short") } and { DATETIME($until, timeStyle: "short") } ({ $zone }) may not have reached the bridge: another program took it from Telegram. What has no mark was not sent. Write it again.
 reply-held = { $seconds ->
     [one] This message will be handled in one second. Until then you can edit, delete or cancel it.
    *[other] This message will be handled in { $seconds } seconds. Until then you can edit, delete or cancel it.

@@ -111,6 +111,7 @@ reply-may-not-be-sent = Puede que la respuesta no se haya enviado ({ $code }). R
 reply-retried = Reintentando.
 reply-discarded = Descartada. No se volverá a intentar.
 reply-withdrawn = La respuesta en espera se retiró antes de enviarse. El cliente no la ha visto.
+replies-may-be-missing = Es posible que una respuesta escrita aquí entre las { DATETIME($from, timeStyle: "short") } y las { DATETIME($until, timeStyle: "short") } ({ $zone }) no haya llegado al puente: otro programa la recogió de Telegram. Lo que no tiene marca no se envió. Escríbalo de nuevo.
 reply-held = { $seconds ->
     [one] Este mensaje se procesará dentro de un segundo. Hasta entonces puedes editarlo, eliminarlo o cancelarlo.
     [many] Este mensaje se procesará dentro de { $seconds } de segundos. Hasta entonces puedes editarlo, eliminarlo o cancelarlo.

@@ -111,6 +111,7 @@ reply-may-not-be-sent = La réponse n’a peut-être pas été envoyée ({ $code
 reply-retried = Nouvelle tentative en cours.
 reply-discarded = Abandonnée. Il n’y aura pas de nouvelle tentative.
 reply-withdrawn = La réponse en attente a été retirée avant l’envoi. Le client ne l’a pas vue.
+replies-may-be-missing = Une réponse écrite ici entre { DATETIME($from, timeStyle: "short") } et { DATETIME($until, timeStyle: "short") } ({ $zone }) n’est peut-être pas parvenue à la passerelle : un autre programme l’a récupérée auprès de Telegram. Ce qui n’a pas de marque n’a pas été envoyé. Écrivez-le à nouveau.
 reply-held = { $seconds ->
     [one] Ce message sera traité dans { $seconds } seconde. D’ici là, vous pouvez le modifier, le supprimer ou l’annuler.
     [many] Ce message sera traité dans { $seconds } de secondes. D’ici là, vous pouvez le modifier, le supprimer ou l’annuler.

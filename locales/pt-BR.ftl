@@ -111,6 +111,7 @@ reply-may-not-be-sent = A resposta pode não ter sido enviada ({ $code }). Confi
 reply-retried = Tentando de novo.
 reply-discarded = Descartada. Não haverá nova tentativa.
 reply-withdrawn = A resposta em espera foi retirada antes do envio. O cliente não a viu.
+replies-may-be-missing = Uma resposta escrita aqui entre { DATETIME($from, timeStyle: "short") } e { DATETIME($until, timeStyle: "short") } ({ $zone }) pode não ter chegado à ponte: outro programa a retirou do Telegram. O que não tem marca não foi enviado. Escreva de novo.
 reply-held = { $seconds ->
     [one] Esta mensagem será processada em { $seconds } segundo. Até lá você pode editá-la, excluí-la ou cancelá-la.
     [many] Esta mensagem será processada em { $seconds } de segundos. Até lá você pode editá-la, excluí-la ou cancelá-la.

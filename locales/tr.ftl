@@ -107,6 +107,7 @@ reply-may-not-be-sent = Yanıt gönderilmemiş olabilir ({ $code }). Yeniden gö
 reply-retried = Yeniden deneniyor.
 reply-discarded = Yanıttan vazgeçildi. Yeniden denenmeyecek.
 reply-withdrawn = Bekleyen yanıt gönderilmeden geri alındı. Müşteri onu görmedi.
+replies-may-be-missing = Burada { DATETIME($from, timeStyle: "short") } ile { DATETIME($until, timeStyle: "short") } ({ $zone }) arasında yazılan bir yanıt köprüye ulaşmamış olabilir: başka bir program onu Telegram’dan aldı. İşareti olmayanlar gönderilmedi. Yeniden yazın.
 reply-held = { $seconds ->
     [one] Bu mesaj { $seconds } saniye sonra işlenecek. O zamana kadar düzenleyebilir, silebilir ya da iptal edebilirsiniz.
    *[other] Bu mesaj { $seconds } saniye sonra işlenecek. O zamana kadar düzenleyebilir, silebilir ya da iptal edebilirsiniz.

@@ -78,7 +78,12 @@ const sentence: z.ZodType<Sentence> = record({
   values: maybe(
     z.record(
       z.string(),
-      z.union([z.string(), z.number(), record({ at: z.string() }), z.lazy((): z.ZodType<Sentence> => sentence)]),
+      z.union([
+        z.string(),
+        z.number(),
+        record({ at: z.string(), zone: maybe(z.string()) }),
+        z.lazy((): z.ZodType<Sentence> => sentence),
+      ]),
     ),
   ),
 });

@@ -1,5 +1,5 @@
 /** The ledger on SQL: appends entries, runs workers on them, and answers the operator's queries. */
-import type { Entry, EntryState, Lane, Ledger, NewEntry, TracedEntry } from "../bridge/ports/ledger.ts";
+import type { Entry, EntryState, Lane, LaneKind, Ledger, NewEntry, TracedEntry } from "../bridge/ports/ledger.ts";
 import type { ReadMark } from "../bridge/ports/read-leases.ts";
 import type { ConversationId } from "../contract/shapes.ts";
 import type { Database } from "../database/index.ts";
@@ -134,6 +134,14 @@ export class SqlLedger implements Ledger, AsyncDisposable {
       [kind, key, group],
     );
     return rows.map(entryOf);
+  }
+
+  activeLanes(kind: LaneKind, since: number): Promise<readonly Lane[]> {
+    return this.#read<Lane>(
+      `select distinct lane_kind as kind, lane_key as key, lane_group as "group" from entry
+       where lane_kind = $1 and created_at >= $2`,
+      [kind, since],
+    );
   }
 
   async waitingMessages(group: string, except = ""): Promise<{ count: number; oldest: number | undefined }> {

@@ -35,6 +35,30 @@ it("reports a foreign poller within 20 s: one error, /readyz, the metrics, and o
   expect(errors).toEqual([expect.stringContaining("another program polls telegram") as string]);
 }, 30_000);
 
+it("tells operations at once, and the active threads, that another program took updates", async () => {
+  await using desk = await startDesk({ chats: "telegram", settings: { OPS_ROOM: `telegram:${frontDesk}` } });
+  const { telegram } = desk.sandbox;
+  const ada = await desk.client("Ada");
+  await ada.writes("hello");
+  const topic = await topicOf(desk, "Ada");
+  await topic.marked(topic.replies("one moment"), "👌");
+  await telegram.updates.settled();
+
+  telegram.updates.loseNext(2);
+  topic.replies("this is lost");
+  topic.replies("and this");
+  await topic.marked(topic.replies("and this arrives"), "👌");
+  await telegram.when(() => telegram.messages(frontDesk).find(({ text }) => text.includes("Another program polls")));
+  expect((await fetch(`${desk.sandbox.bridge()?.url ?? ""}/readyz`)).status).toBe(503);
+  // What is not reported yet is reported when the bridge stops.
+  await desk.sandbox.stopBridge();
+  await desk.sandbox.startBridge();
+  await topic.shows((texts) => texts.some((text) => /may not have reached the bridge/u.test(text)));
+  await topic.marked(topic.replies("and this, too"), "👌");
+  expect(topic.texts().filter((text) => text.includes("may not have reached"))).toHaveLength(1);
+  expect(ada.seen.map(({ text }) => text)).toEqual(["one moment", "and this arrives", "and this, too"]);
+}, 30_000);
+
 it("reports at once that the bot was removed from the group, and continues at once when it is back", async () => {
   await using desk = await startDesk({ chats: "telegram", settings: { OPS_ROOM: `telegram:${frontDesk}` } });
   const { telegram } = desk.sandbox;

@@ -25,6 +25,7 @@ import { effectiveMode } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
 import type { IngestDeps } from "./ingest-service-event.ts";
 import { MEDIA_GROUP_WAIT_MS, joinMediaGroups, joinMediaGroup } from "./media-group.ts";
+import { missedReplies } from "./missed-replies.ts";
 
 /**
  * The delay before a staff message in an unknown thread is handled: the thread's own link may still be being stored.
@@ -89,6 +90,8 @@ async function staffEntries(
       await Promise.all([lane.group, feedbackGroup(event.room)].map((group) => deps.ledger.resume(group)));
       return [];
     }
+    case "updates-missed":
+      return await missedReplies(event, deps);
     case "thread-lost": {
       const conversation = await deps.links.conversationOf(event.thread);
       if (conversation === undefined) return [];

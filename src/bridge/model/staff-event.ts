@@ -19,5 +19,13 @@ export type StaffEvent =
   | { readonly kind: "command"; readonly eventId?: string; readonly command: StaffCommand }
   /** The bridge may write in a room again, or has more rights there than before. */
   | { readonly kind: "room-available"; readonly eventId?: string; readonly room: RoomId }
+  /** What was written in these rooms between two times (ISO 8601) may never arrive. */
+  | {
+      readonly kind: "updates-missed";
+      readonly eventId?: string;
+      readonly rooms: readonly RoomId[];
+      readonly from: string;
+      readonly until: string;
+    }
   /** The head of a thread was deleted: nothing can be posted to the thread any more. */
   | { readonly kind: "thread-lost"; readonly eventId?: string; readonly thread: ThreadId };

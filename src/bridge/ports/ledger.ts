@@ -155,6 +155,8 @@ export interface Ledger {
   open(lane: Lane): Promise<readonly Entry[]>;
   /** Those of them that do not run now. */
   waiting(lane: Lane): Promise<readonly Entry[]>;
+  /** The lanes of a kind that got entries since a Unix time in milliseconds. Errors: LEDGER_UNAVAILABLE. */
+  activeLanes(kind: LaneKind, since: number): Promise<readonly Lane[]>;
   /**
    * The messages of clients that wait in a group, and when the oldest was ingested (Unix milliseconds). `except`: the
    * key of a lane to leave out.

@@ -135,8 +135,8 @@ function valueOf(value: Value, bundle: FluentBundle): FluentVariable {
   // that looks like another sentence of the bridge.
   if (typeof value === "string") return bidiIsolate(value).replaceAll("\n", " ");
   if ("key" in value) return sayWith(bundle, value);
-  // Readers are in different time zones, so times are shown in UTC.
-  return new FluentDateTime(Date.parse(value.at), { timeZone: "UTC" });
+  // Readers are in different time zones, so times are shown in UTC unless they share one.
+  return new FluentDateTime(Date.parse(value.at), { timeZone: value.zone ?? "UTC" });
 }
 
 const UNITS = [

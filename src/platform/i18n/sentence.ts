@@ -11,4 +11,6 @@ export interface Sentence {
 export interface DateTime {
   /** ISO 8601. */
   readonly at: string;
+  /** IANA name, `Europe/Berlin`. Default UTC. */
+  readonly zone?: string;
 }

@@ -72,6 +72,8 @@ export interface UpdateControls {
   duplicateNext(count?: number): void;
   /** Withholds the next `count` updates, then numbers them in reverse order. */
   reverseNext(count: number): void;
+  /** Numbers the next `count` updates and loses them, as if another program had confirmed them. */
+  loseNext(count: number): void;
   /** Withholds the next `count` updates, so that later ones overtake them. */
   delayNext(count: number): void;
   releaseHeld(): void;

@@ -95,6 +95,9 @@ export async function startTelegramEmulator(options: TelegramEmulatorOptions = {
       reverseNext: (count) => {
         updates.reverseNext(count);
       },
+      loseNext: (count) => {
+        updates.loseNext(count);
+      },
       delayNext: (count) => {
         updates.delayNext(count);
       },

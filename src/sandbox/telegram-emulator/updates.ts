@@ -57,6 +57,7 @@ export function createUpdates(nowMs: () => number, before?: TelegramSeed["update
   const doubled = new Set<number>();
   const repeats: Update[] = [];
   let duplicates = 0;
+  let stolen = 0;
   let held: Omit<Update, "update_id" | "at_ms">[] = [];
   let holdCount = 0;
   let isReversed = false;
@@ -94,6 +95,10 @@ export function createUpdates(nowMs: () => number, before?: TelegramSeed["update
   function add(update: Omit<Update, "update_id" | "at_ms">): void {
     const numbered = { ...update, update_id: nextId, at_ms: nowMs() };
     nextId += 1;
+    if (stolen > 0) {
+      stolen -= 1;
+      return;
+    }
     pushed += 1;
     queue.push(numbered);
     if (duplicates > 0) {
@@ -213,6 +218,10 @@ export function createUpdates(nowMs: () => number, before?: TelegramSeed["update
     reverseNext(count: number): void {
       holdCount = count;
       isReversed = true;
+    },
+    /** Numbers the next `count` updates and loses them, as if another program had confirmed them. */
+    loseNext(count: number): void {
+      stolen += count;
     },
     /** Withholds the next `count` updates, so that later ones overtake them. */
     delayNext(count: number): void {

@@ -19,6 +19,7 @@ import { createWebhookHandler, type HttpHandler, type RequestOutcome } from "./i
 import { emphasis } from "./inbound/emphasis.ts";
 import { mentionsPeople } from "./inbound/mentions.ts";
 import { plainTextOf } from "./inbound/plain-text.ts";
+import { createMissedUpdates } from "./inbound/missed-updates.ts";
 import { createPolling, POLL_SECONDS, SILENCE_MS } from "./inbound/polling.ts";
 import { createReceiver, type UpdateOutcome } from "./inbound/receiver.ts";
 import { isPolledElsewhere, webhookState, type WebhookState } from "./inbound/webhook-info.ts";
@@ -73,6 +74,8 @@ export interface TelegramOptions {
   readonly elsewherePauseMs?: number;
   /** How long Telegram holds a poll. Default 30. */
   readonly pollSeconds?: number;
+  /** After how long without another lost update an incident is reported in the threads. Default 60,000. */
+  readonly incidentOverAfterMs?: number;
   /** How often to check the webhook's address. Default 15,000. */
   readonly webhookCheckPauseMs?: number;
   /** How long a topic whose creation got no response waits to be adopted before it is deleted. Default 60,000. */
@@ -135,6 +138,14 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
 
   let ingest: IngestEvents | undefined;
   const inFlight = new Set<Promise<void>>();
+  const ingestNow: IngestEvents = (events, read) => {
+    const ingested =
+      ingest?.(events, read) ?? Promise.reject(new BridgeError("LEDGER_UNAVAILABLE", { remoteCode: "closed" }));
+    const settled = ingested.catch(() => undefined);
+    inFlight.add(settled);
+    void settled.then(() => inFlight.delete(settled));
+    return ingested;
+  };
   const receiver = createReceiver({
     self: me,
     locator: {
@@ -153,13 +164,14 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     localeResolver,
     log,
     counted,
-    ingest(events, read) {
-      const ingested =
-        ingest?.(events, read) ?? Promise.reject(new BridgeError("LEDGER_UNAVAILABLE", { remoteCode: "closed" }));
-      const settled = ingested.catch(() => undefined);
-      inFlight.add(settled);
-      void settled.then(() => inFlight.delete(settled));
-      return ingested;
+    ingest: ingestNow,
+  });
+  const missed = createMissedUpdates({
+    clock,
+    overAfterMs: options.incidentOverAfterMs,
+    async report({ fromMs, untilMs }) {
+      const [from, until] = [new Date(fromMs).toISOString(), new Date(untilMs).toISOString()];
+      await ingestNow([{ kind: "updates-missed", rooms: rooms.map((chat) => chats.room(chat)), from, until }]);
     },
   });
   const pollApi =
@@ -176,6 +188,8 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
           log,
           elsewherePauseMs: options.elsewherePauseMs,
           pollSeconds: options.pollSeconds,
+          clock,
+          onMissed: missed.add,
           onSilence() {
             for (const api of [pollApi, botApi]) api.renewConnections();
           },
@@ -284,6 +298,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     stopped ??= (async () => {
       ending.abort();
       await updates.close();
+      await missed.close();
       ingest = undefined;
       await Promise.all([...inFlight, preparing]);
       // Closed last, because the updates in progress may include a button press.

@@ -46,6 +46,8 @@ async function polled(
     receiver: { receive: () => Promise.resolve() },
     log: silentLog,
     elsewherePauseMs: 1,
+    clock: { now: Date.now },
+    onMissed: () => undefined,
     onSilence: () => undefined,
   });
   await polling.start();

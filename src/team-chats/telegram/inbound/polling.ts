@@ -9,14 +9,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { HeldQueue, ReadLeases } from "../../../bridge/ports/read-leases.ts";
+import type { Clock } from "../../../platform/clock.ts";
 import type { Health } from "../../../platform/health.ts";
 import type { Log } from "../../../platform/log.ts";
 import { stackFrames } from "../../../platform/stack-frames.ts";
 import { isRefusal } from "../errors.ts";
 import type { BotApi } from "../outbound/api.ts";
+import type { Missed } from "./missed-updates.ts";
 import { errorCode, FIRST_PAUSE_MS, retryDelayMs } from "./backoff.ts";
 import { ALLOWED_UPDATES } from "./payloads.ts";
 import type { Receiver } from "./receiver.ts";
+import { createUpdateGaps } from "./update-gaps.ts";
 
 /**
  * Telegram holds a poll for at most 50 s, and some proxies cut it off after a minute. Source: Client.cpp, 2026-11-21.
@@ -52,12 +55,17 @@ export interface PollingOptions {
   readonly elsewherePauseMs?: number | undefined;
   /** For tests: how long Telegram holds a poll. Default `POLL_SECONDS`. */
   readonly pollSeconds?: number | undefined;
+  readonly clock: Clock;
+  /** Another program took updates in this time. */
+  readonly onMissed: (missed: Missed) => void;
   /** A poll got no response in time, so other connections may be dead, too. */
   readonly onSilence: () => void;
 }
 
 export function createPolling(options: PollingOptions): Polling {
-  const { bot, botApi, leases, receiver, log, elsewherePauseMs, pollSeconds = POLL_SECONDS, onSilence } = options;
+  const { bot, botApi, leases, receiver, log, elsewherePauseMs, pollSeconds = POLL_SECONDS } = options;
+  const { clock, onMissed, onSilence } = options;
+  const gaps = createUpdateGaps();
   const queue = `telegram:${bot}`;
   const stop = new AbortController();
   const elsewhereMs = elsewherePauseMs ?? ELSEWHERE_PAUSE_MS;
@@ -102,9 +110,14 @@ export function createPolling(options: PollingOptions): Polling {
       let offset = position === undefined ? undefined : Number(position);
       // The first poll returns at once, so that it is soon known whether polling works.
       let timeout = 0;
+      // Other replicas may have polled since.
+      gaps.restart();
+      let polledAt = clock.now();
       while (!isStopped(either)) {
         const updates = await poll(offset, timeout, either);
         onSuccess();
+        checkNumbers(updates, polledAt);
+        polledAt = clock.now();
         timeout = pollSeconds;
         health = { ok: true, reason: { key: "telegram-polling" } };
         const last = updates.at(-1);
@@ -118,6 +131,15 @@ export function createPolling(options: PollingOptions): Polling {
     } finally {
       clearInterval(renewing);
     }
+  }
+
+  function checkNumbers(updates: readonly { readonly update_id: number }[], polledAt: number): void {
+    const ids = updates.map(({ update_id: id }) => id);
+    const missing = gaps.missing(ids, performance.now(), isRecent(foreignAt));
+    if (missing === 0) return;
+    noteForeign();
+    log.error({ missing }, "another program took telegram updates: replies may be missing");
+    onMissed({ fromMs: polledAt, untilMs: clock.now() });
   }
 
   async function poll(offset: number | undefined, timeout: number, signal: AbortSignal) {
