@@ -194,7 +194,14 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
             for (const api of [pollApi, botApi]) api.renewConnections();
           },
         })
-      : createWebhook({ ...webhook, botApi, clock, log, checkPauseMs: options.webhookCheckPauseMs });
+      : createWebhook({
+          ...webhook,
+          botApi,
+          clock,
+          log,
+          checkPauseMs: options.webhookCheckPauseMs,
+          onMissed: missed.add,
+        });
   const ending = new AbortController();
   let preparing = Promise.resolve();
   let stopped: Promise<void> | undefined;

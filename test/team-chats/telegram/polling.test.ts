@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { BridgeError } from "../../../src/bridge/model/failure.ts";
 import type { HeldQueue, ReadLeases } from "../../../src/bridge/ports/read-leases.ts";
+import { NEARLY_DROPPED_MS } from "../../../src/team-chats/telegram/inbound/backoff.ts";
 import { createPolling } from "../../../src/team-chats/telegram/inbound/polling.ts";
 import type { BotApi } from "../../../src/team-chats/telegram/outbound/api.ts";
 import { silentLog } from "../../support/log.ts";
@@ -18,6 +19,8 @@ const CONFLICT = new BridgeError("CHAT_UNREACHABLE", { status: 409, remoteCode: 
 async function polled(
   holds: readonly (HeldQueue | undefined | BridgeError)[],
   polls: readonly ("none" | BridgeError)[],
+  /** Unix milliseconds after the last poll of the script, from 0 at first. */
+  afterMs = 0,
 ) {
   const [leases, answers] = [[...holds], [...polls]];
   const { promise: isDone, resolve: done } = Promise.withResolvers<undefined>();
@@ -46,7 +49,7 @@ async function polled(
     receiver: { receive: () => Promise.resolve() },
     log: silentLog,
     elsewherePauseMs: 1,
-    clock: { now: Date.now },
+    clock: { now: () => (answers.length === 0 ? afterMs : 0) },
     onMissed: () => undefined,
     onSilence: () => undefined,
   });
@@ -91,5 +94,12 @@ describe("a poll that fails", () => {
 
   it("first of all is reported at once", async () => {
     expect(await polled([], [CUT])).toBe("telegram-unreachable");
+  });
+
+  it.each([
+    [NEARLY_DROPPED_MS - 1, "telegram-unreachable"],
+    [NEARLY_DROPPED_MS, "telegram-drops-soon"],
+  ])("%i ms after the last success is reported as %s", async (afterMs, reason) => {
+    expect(await polled([], ["none", CUT, CUT], afterMs)).toBe(reason);
   });
 });

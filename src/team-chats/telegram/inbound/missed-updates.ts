@@ -14,7 +14,7 @@ export interface Missed {
 }
 
 export interface MissedUpdates {
-  add(missed: Missed): void;
+  readonly add: (missed: Missed) => void;
   /** Reports at once what is not reported yet. */
   close(): Promise<void>;
 }

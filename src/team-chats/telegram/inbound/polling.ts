@@ -16,7 +16,7 @@ import { stackFrames } from "../../../platform/stack-frames.ts";
 import { isRefusal } from "../errors.ts";
 import type { BotApi } from "../outbound/api.ts";
 import type { Missed } from "./missed-updates.ts";
-import { errorCode, FIRST_PAUSE_MS, retryDelayMs } from "./backoff.ts";
+import { DROPS_SOON, errorCode, FIRST_PAUSE_MS, NEARLY_DROPPED_MS, retryDelayMs } from "./backoff.ts";
 import { ALLOWED_UPDATES } from "./payloads.ts";
 import type { Receiver } from "./receiver.ts";
 import { createUpdateGaps } from "./update-gaps.ts";
@@ -75,6 +75,9 @@ export function createPolling(options: PollingOptions): Polling {
   let conflictAt = -Infinity;
   let foreignAt = -Infinity;
 
+  /** Unix milliseconds of the last successful poll. */
+  let receivedAt = clock.now();
+
   const isRecent = (at: number) => performance.now() - at < FOREIGN_FOR_MS;
   const sleep = (ms: number) => pause(ms, undefined, { signal: stop.signal }).catch(() => undefined);
 
@@ -116,6 +119,7 @@ export function createPolling(options: PollingOptions): Polling {
       while (!isStopped(either)) {
         const updates = await poll(offset, timeout, either);
         onSuccess();
+        receivedAt = clock.now();
         checkNumbers(updates, polledAt);
         polledAt = clock.now();
         timeout = pollSeconds;
@@ -205,7 +209,10 @@ export function createPolling(options: PollingOptions): Polling {
     }
     const code = errorCode(error);
     // A single cut poll is normal, and nothing is lost by it.
-    if (failures > 0 || !health.ok) health = { ok: false, reason: { key: "telegram-unreachable", values: { code } } };
+    const isDropping = clock.now() - receivedAt >= NEARLY_DROPPED_MS;
+    if (isDropping) health = DROPS_SOON;
+    else if (failures > 0 || !health.ok)
+      health = { ok: false, reason: { key: "telegram-unreachable", values: { code } } };
     if (error instanceof BridgeError) log.warn({ code, failures }, "telegram not polled");
     else log.error({ code, failures, at: stackFrames(error) }, "telegram not polled because of a bug in the bridge");
     await sleep(retryDelayMs(error, failures));

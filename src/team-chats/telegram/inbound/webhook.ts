@@ -8,7 +8,8 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Health } from "../../../platform/health.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { BotApi } from "../outbound/api.ts";
-import { errorCode, retryDelayMs } from "./backoff.ts";
+import type { Missed } from "./missed-updates.ts";
+import { DROPS_SOON, errorCode, NEARLY_DROPPED_MS, retryDelayMs } from "./backoff.ts";
 import { ALLOWED_UPDATES } from "./payloads.ts";
 import { webhookState } from "./webhook-info.ts";
 
@@ -31,6 +32,8 @@ export interface WebhookOptions {
   readonly log: Log;
   /** How often to check the address. Default 15,000. */
   readonly checkPauseMs?: number | undefined;
+  /** Another program may have taken updates in this time. */
+  readonly onMissed: (missed: Missed) => void;
 }
 
 const CHECK_PAUSE_MS = 15_000;
@@ -38,6 +41,9 @@ const CHECK_PAUSE_MS = 15_000;
 const FRESH_FAILURE_MS = 65_000;
 const BY_HTTP: Health = { ok: true, reason: { key: "telegram-by-http" } };
 /** The only state in which it is set again: against another address, both would be set again in turn. */
+const ELSEWHERE_KEY = "telegram-webhook-elsewhere";
+/** More wait than at first, and never none, for so long. */
+export const BEHIND_AFTER_MS = 5 * 60_000;
 const REMOVED: Health = { ok: false, needsPerson: true, reason: { key: "telegram-webhook-removed" } };
 
 export function createWebhook({
@@ -47,12 +53,18 @@ export function createWebhook({
   clock,
   log,
   checkPauseMs = CHECK_PAUSE_MS,
+  onMissed,
 }: WebhookOptions): Webhook {
   const stop = new AbortController();
   let health: Health = { ok: false, reason: { key: "telegram-not-listening" } };
   let running = Promise.resolve();
   /** Unix milliseconds. Older failures are those of a restart. */
   let setAt = 0;
+  /** Since when updates have waited at Telegram without a break, how many at first, and since when they are refused. */
+  let waiting: { readonly since: number; readonly first: number; failingSince: number | undefined } | undefined;
+  /** When the webhook was last known to be the bridge's own. */
+  let ownAt = clock.now();
+  let isTaken = false;
 
   async function set(): Promise<void> {
     await botApi.call("change", stop.signal, (api, inner) =>
@@ -70,6 +82,7 @@ export function createWebhook({
         const found = await check();
         report(found);
         if (found === REMOVED) await set();
+        noteOwner(found);
       } catch (error) {
         if (!isStopped(stop.signal)) log.warn({ code: errorCode(error) }, "telegram webhook not checked");
       }
@@ -80,12 +93,29 @@ export function createWebhook({
     const now = clock.now();
     const freshMs = Math.min(FRESH_FAILURE_MS, now - setAt);
     const { host, isExpected, pending, failure } = await webhookState(botApi, url, now, stop.signal, freshMs);
+    waiting = pending === 0 ? undefined : (waiting ?? { since: now, first: pending, failingSince: undefined });
     if (host === undefined) return REMOVED;
     if (!isExpected) {
-      return { ok: false, needsPerson: true, reason: { key: "telegram-webhook-elsewhere", values: { host } } };
+      return { ok: false, needsPerson: true, reason: { key: ELSEWHERE_KEY, values: { host } } };
     }
-    if (failure === undefined || pending === 0) return BY_HTTP;
+    if (waiting === undefined) return BY_HTTP;
+    if (failure !== undefined) waiting.failingSince ??= now;
+    if (waiting.failingSince !== undefined && now - waiting.failingSince >= NEARLY_DROPPED_MS) return DROPS_SOON;
+    if (failure === undefined) {
+      if (now - waiting.since < BEHIND_AFTER_MS || pending <= waiting.first) return BY_HTTP;
+      return { ok: false, needsPerson: true, reason: { key: "telegram-webhook-behind", values: { pending } } };
+    }
     return { ok: false, needsPerson: true, reason: { key: "telegram-webhook-failing", values: { code: failure } } };
+  }
+
+  /** Once the webhook is the bridge's own again, what was written meanwhile may be missing. */
+  function noteOwner(found: Health): void {
+    const now = clock.now();
+    isTaken ||= found === REMOVED || found.reason.key === ELSEWHERE_KEY;
+    if (found.reason.key === ELSEWHERE_KEY) return;
+    if (isTaken) onMissed({ fromMs: ownAt, untilMs: now });
+    isTaken = false;
+    ownAt = now;
   }
 
   function report(found: Health): void {
