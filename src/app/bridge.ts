@@ -105,6 +105,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
       webhook: async (headers, body) => (await later.ingestWebhook?.(headers, body)) ?? NOT_STARTED,
       slackEvents: slack?.events,
       telegramUpdates: telegram?.events,
+      telegramTooLarge: telegram?.eventTooLarge,
       health,
       traffic,
       say: options.say,

@@ -1,7 +1,8 @@
 /** The bridge's own paths. Their handlers know nothing of HTTP servers. */
+import type { IncomingHttpHeaders } from "node:http";
 import { WEBHOOK_PATH } from "../conversation-client/subscription.ts";
 import type { Health } from "../platform/health.ts";
-import { withBody } from "../platform/http/body.ts";
+import { withBody, type Answer } from "../platform/http/body.ts";
 import { answerJson, startHttp, type HttpOptions } from "../platform/http/server.ts";
 import type { Say } from "../platform/i18n/locales.ts";
 import type { Metrics } from "../platform/metrics.ts";
@@ -25,6 +26,8 @@ export interface RoutesDeps {
   readonly slackEvents: RawHandler | undefined;
   /** `undefined` with polling. */
   readonly telegramUpdates: RawHandler | undefined;
+  /** Answers a body over the limit instead of a 413. */
+  readonly telegramTooLarge?: ((headers: IncomingHttpHeaders) => Answer) | undefined;
   /** By name; the process is ready if all are healthy. */
   readonly health: () => Promise<Readonly<Record<string, Health>>>;
   /** Whether requests are accepted here, whatever Slack, Telegram and the service do. */
@@ -48,25 +51,32 @@ export const BRIDGE_PATHS = [
 ] as const;
 
 export function bridgeRoutes(deps: RoutesDeps): HttpOptions["routes"] {
-  const { webhook, slackEvents, telegramUpdates, health, traffic, say, metrics } = deps;
+  const { webhook, slackEvents, telegramUpdates, telegramTooLarge, health, traffic, say, metrics } = deps;
   return {
     [WEBHOOK_PATH]: {
       POST: withBody(webhook, { limitBytes: WEBHOOK_LIMIT_BYTES, timeoutMs: BODY_WITHIN_MS }, (failure) => {
         metrics.eventIn("service", failure);
+        return undefined;
       }),
     },
     ...(slackEvents !== undefined && {
       "/slack/events": {
         POST: withBody(slackEvents, { limitBytes: SLACK_LIMIT_BYTES, timeoutMs: BODY_WITHIN_MS }, (failure) => {
           metrics.eventIn("slack", failure);
+          return undefined;
         }),
       },
     }),
     ...(telegramUpdates !== undefined && {
       [TELEGRAM_PATH]: {
-        POST: withBody(telegramUpdates, { limitBytes: TELEGRAM_LIMIT_BYTES, timeoutMs: BODY_WITHIN_MS }, (failure) => {
-          metrics.eventIn("telegram", failure);
-        }),
+        POST: withBody(
+          telegramUpdates,
+          { limitBytes: TELEGRAM_LIMIT_BYTES, timeoutMs: BODY_WITHIN_MS },
+          (failure, headers) => {
+            metrics.eventIn("telegram", failure);
+            return failure === "too-large" ? telegramTooLarge?.(headers) : undefined;
+          },
+        ),
       },
     }),
     ...healthRoutes(health, say),

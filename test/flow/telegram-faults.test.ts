@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { TELEGRAM_CHATS, TELEGRAM_LIMITS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emulator/index.ts";
 import { startDesk, type Desk } from "../support/bridge-fixture.ts";
+import { startShufflingProxy } from "../support/shuffling-proxy.ts";
 import { topicOf } from "../support/telegram-topic.ts";
 
 const { support, frontDesk } = TELEGRAM_CHATS;
@@ -223,4 +224,29 @@ it("adopts a topic whose creation got no response, so that none is left empty", 
   );
   expect(telegram.chat(support)?.topics.filter(({ name }) => name.includes("Ada"))).toHaveLength(2);
   expect(telegram.calls().get("createForumTopic")).toBe(2);
+});
+
+it.each([
+  ["polling", {}],
+  ["webhook", { TELEGRAM_MODE: "webhook", TELEGRAM_WEBHOOK_SECRET: "a-webhook-secret-1" }],
+])("logs no error when it stops normally while staff write (%s)", async (_, mode) => {
+  const errors: string[] = [];
+  const quiet = () => undefined;
+  const log = { debug: quiet, info: quiet, warn: quiet, error: (_ids: object, line: string) => errors.push(line) };
+  await using proxy = await startShufflingProxy(1);
+  await using desk = await alone({ log, settings: { PUBLIC_URL: proxy.url, ...mode } });
+  proxy.forwardTo(desk.sandbox.bridge()?.url ?? "");
+  const ada = await desk.client("Ada");
+  await ada.writes("hello");
+  const topic = await topicOf(desk, "Ada");
+  await topic.marked(topic.replies("one moment"), "👌");
+  const stopped = desk.sandbox.stopBridge();
+  for (let reply = 0; reply < 20; reply += 1) {
+    topic.replies(`answer ${reply}`);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await stopped;
+  expect(errors).toEqual([]);
+  await desk.sandbox.startBridge();
+  await ada.sees((texts) => texts.length === 21);
 });

@@ -114,11 +114,14 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Wraps a handler that gets the whole body as a handler of `server.ts`. `refused` is called for rejected bodies. */
+/**
+ * Wraps a handler that gets the whole body as a handler of `server.ts`. `refused` is called for rejected bodies, and may
+ * answer in its own way.
+ */
 export function withBody(
   handle: (headers: IncomingMessage["headers"], body: Buffer) => Promise<Answer>,
   limits: BodyLimits,
-  refused?: (failure: BodyFailure) => void,
+  refused?: (failure: BodyFailure, headers: IncomingMessage["headers"]) => Answer | undefined,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return async (request, response) => {
     const read = await readBody(request, limits);
@@ -126,9 +129,9 @@ export function withBody(
       send(response, await handle(request.headers, read.body));
       return;
     }
-    refused?.(read.failure);
+    const own = refused?.(read.failure, request.headers);
     if (read.failure === "gone") response.destroy();
-    else send(response, REFUSALS[read.failure]);
+    else send(response, own ?? REFUSALS[read.failure]);
   };
 }
 

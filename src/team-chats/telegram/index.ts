@@ -15,7 +15,13 @@ import { createPeople } from "./directory/people.ts";
 import { type SetupProblem, setupProblems, identifyBot } from "./directory/setup.ts";
 import { telegramFeatures } from "./features.ts";
 import { chatOf, personId, splitPost, splitRoom, TELEGRAM, threadOfPost } from "./ids.ts";
-import { createWebhookHandler, type HttpHandler, type RequestOutcome } from "./inbound/http.ts";
+import {
+  CLOSED,
+  createWebhookHandler,
+  type HttpHandler,
+  type RequestOutcome,
+  type WebhookHandler,
+} from "./inbound/http.ts";
 import { emphasis } from "./inbound/emphasis.ts";
 import { mentionsPeople } from "./inbound/mentions.ts";
 import { plainTextOf } from "./inbound/plain-text.ts";
@@ -91,6 +97,8 @@ export interface TelegramTeamChat extends TeamChat {
   room(chat: string | number): RoomId;
   /** `POST /telegram/webhook`; `undefined` when updates are polled. Answers 503 before `listen` and after `close`. */
   readonly events: HttpHandler | undefined;
+  /** The answer to a request whose body is over the limit; `undefined` when updates are polled. */
+  readonly eventTooLarge: WebhookHandler["tooLarge"] | undefined;
   /** Problems with the settings, and possible improvements. Calls Telegram. Never throws a BridgeError. */
   checkSetup(signal: AbortSignal): Promise<readonly SetupProblem[]>;
   /** Telegram's view of the bot's webhook. Errors: BridgeError. */
@@ -140,7 +148,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
   const inFlight = new Set<Promise<void>>();
   const ingestNow: IngestEvents = (events, read) => {
     const ingested =
-      ingest?.(events, read) ?? Promise.reject(new BridgeError("LEDGER_UNAVAILABLE", { remoteCode: "closed" }));
+      ingest?.(events, read) ?? Promise.reject(new BridgeError("LEDGER_UNAVAILABLE", { remoteCode: CLOSED }));
     const settled = ingested.catch(() => undefined);
     inFlight.add(settled);
     void settled.then(() => inFlight.delete(settled));
@@ -202,6 +210,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
           checkPauseMs: options.webhookCheckPauseMs,
           onMissed: missed.add,
         });
+  const handler = webhook && createWebhookHandler(webhook.secret, receiver, clock, log, counted);
   const ending = new AbortController();
   let preparing = Promise.resolve();
   let stopped: Promise<void> | undefined;
@@ -246,7 +255,8 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     name: TELEGRAM,
     title: "Telegram",
     features: telegramFeatures(...localeResolver.inRooms),
-    events: webhook && createWebhookHandler(webhook.secret, receiver, clock, log, counted),
+    events: handler?.handle,
+    eventTooLarge: handler?.tooLarge,
     room: (chat) => chats.room(Number(chat)),
     person: (user) => personId(bot, Number(user)),
     ...posts,

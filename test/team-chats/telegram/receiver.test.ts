@@ -1,5 +1,6 @@
 /** Updates by polling and by webhook, and how they reach the ledger. */
 import { describe, expect, it } from "vitest";
+import { BridgeError } from "../../../src/bridge/model/failure.ts";
 import type { StaffEvent } from "../../../src/bridge/model/staff-event.ts";
 import {
   startTelegramEmulator,
@@ -238,6 +239,30 @@ describe("an edit", () => {
   });
 });
 
+const IN_RANGE = {
+  message_id: 1,
+  date: 0,
+  chat: { id: support, type: "supergroup" },
+  from: { id: anna, is_bot: false, first_name: "Anna" },
+  message_thread_id: 1,
+  is_topic_message: true,
+  text: "hello",
+};
+/** Ids and dates that are not Telegram's. */
+const OUT_OF_RANGE = [
+  { message_id: 0 },
+  { message_id: -1 },
+  { message_id: 2 ** 53 },
+  { message_id: 1.5 },
+  { date: -1 },
+  { date: 8_640_000_000_001 },
+  { message_thread_id: 0 },
+  { chat: { id: 0, type: "supergroup" } },
+  { from: { id: 0, is_bot: false } },
+  { reply_to_message: { message_id: 0 } },
+  { migrate_to_chat_id: 0 },
+];
+
 describe("a webhook", () => {
   const secret = "s3cret_Token-1";
   const body = (update: object) => Buffer.from(JSON.stringify(update));
@@ -300,11 +325,14 @@ describe("a webhook", () => {
       { callback_query: { id: "1", from: { id: anna, is_bot: false }, data: "", message: [] } },
       { my_chat_member: { chat: null } },
       { chosen_inline_result: {} },
+      ...OUT_OF_RANGE.map((odd) => ({ message: { ...IN_RANGE, ...odd } })),
+      { edited_message: { ...IN_RANGE, edit_date: 9e15 } },
     ])
       expect([odd, ...(await send(JSON.stringify({ update_id: 5, ...odd })))]).toEqual([odd, 200, "ignored"]);
     expect(await send("{not json")).toEqual([400, "malformed"]);
     expect(await send("null", {})).toEqual([401, "unsigned"]);
     expect(fixture.ingested).toEqual([]);
+    expect(fixture.logged.join("\n")).not.toContain("bug in the bridge");
   });
 
   it("is registered as soon as Telegram allows it: of replicas that start together, it allows one", async () => {
@@ -340,6 +368,35 @@ describe("a webhook", () => {
     await fixture.chat.events?.(wrong, Buffer.from("{}"));
     expect(lines()[1]).toContain('{"refused":6}');
     expect(lines().join()).not.toContain("guessed-secret");
+  });
+
+  it("logs an outage of the database once a minute, not for each update, and nothing after it was closed", async () => {
+    const time = { now: Date.now() };
+    const adapter = { webhook, clock: { now: () => time.now } };
+    await using fixture = await startTelegramFixture({ adapter, listens: false });
+    const { chat } = fixture;
+    await chat.listen(() => Promise.reject(new BridgeError("LEDGER_UNAVAILABLE")), signal);
+    const send = async (update: number) =>
+      (await chat.events?.(headers, body({ update_id: update, message: { ...IN_RANGE, message_id: update } })))?.status;
+    const lines = () => fixture.logged.filter((line) => line.includes("not ingested"));
+    for (let update = 1; update <= 5; update += 1) expect(await send(update)).toBe(503);
+    time.now += 59_999;
+    await send(6);
+    expect(lines()).toHaveLength(1);
+    time.now += 1;
+    await send(7);
+    expect(lines()[1]).toContain('{"failed":6,"code":"LEDGER_UNAVAILABLE"}');
+    await chat.close();
+    time.now += 60_000;
+    expect(await send(8)).toBe(503);
+    expect(lines()).toHaveLength(2);
+  });
+
+  it("answers 200 to a body over the limit, so that its chat does not wait for a day, but not to strangers", async () => {
+    await using fixture = await startTelegramFixture({ adapter: { webhook } });
+    expect(fixture.chat.eventTooLarge?.(headers)).toMatchObject({ status: 200, headers: { connection: "close" } });
+    expect(fixture.logged.join("\n")).toContain("dropped because they are larger");
+    expect(fixture.chat.eventTooLarge?.({})).toMatchObject({ status: 401 });
   });
 
   it("is set again when somebody removed it, and that is reported", async () => {

@@ -19,32 +19,42 @@ const SECRET_HEADER = "x-telegram-bot-api-secret-token";
 /** Requests that carry no update. */
 export type RequestOutcome = "unsigned" | "malformed";
 
+export interface WebhookHandler {
+  readonly handle: HttpHandler;
+  /**
+   * The answer to a body over the limit, which no update of Telegram's has. Telegram would redeliver it for a day, and
+   * everything else in its chat would wait.
+   */
+  readonly tooLarge: (headers: HttpHeaders) => Answer;
+}
+
 export function createWebhookHandler(
   secret: string,
   receiver: Receiver,
   clock: Clock,
   log: Log,
   counted?: (outcome: RequestOutcome) => void,
-): HttpHandler {
-  let refused = 0;
-  let loggedAt = -Infinity;
-
-  /** Strangers may send any number of them. */
-  function logRefused(): void {
-    refused += 1;
-    const now = clock.now();
-    if (now - loggedAt < LOG_PAUSE_MS) return;
+): WebhookHandler {
+  /** Strangers may send any number of requests, and in an outage every update fails. */
+  const logRefused = atMostOncePer(LOG_PAUSE_MS, clock, (refused) => {
     log.warn({ refused }, "telegram updates refused because of a wrong webhook secret");
-    loggedAt = now;
-    refused = 0;
+  });
+  const logFailed = atMostOncePer(LOG_PAUSE_MS, clock, (failed, code) => {
+    log.error({ failed, code }, "telegram updates not ingested; telegram redelivers them");
+  });
+  const logTooLarge = atMostOncePer(LOG_PAUSE_MS, clock, (dropped) => {
+    log.error({ dropped }, "telegram updates dropped because they are larger than the limit");
+  });
+
+  function isSigned(headers: HttpHeaders): boolean {
+    if (isGenuine(secret, headers[SECRET_HEADER])) return true;
+    counted?.("unsigned");
+    logRefused();
+    return false;
   }
 
-  return async (headers, rawBody) => {
-    if (!isGenuine(secret, headers[SECRET_HEADER])) {
-      counted?.("unsigned");
-      logRefused();
-      return answer(401);
-    }
+  async function handle(headers: HttpHeaders, rawBody: Uint8Array): Promise<Answer> {
+    if (!isSigned(headers)) return answer(401);
     const read = json(rawBody);
     if (read === undefined) {
       counted?.("malformed");
@@ -54,11 +64,42 @@ export function createWebhookHandler(
       await receiver.receive([read.update]);
       return answer(200);
     } catch (error) {
-      const failure = error instanceof BridgeError ? error.code : "UNEXPECTED";
-      log.error({ failure, at: stackFrames(error) }, "telegram update not ingested");
+      if (!(error instanceof BridgeError))
+        log.error({ at: stackFrames(error) }, "telegram update not ingested because of a bug in the bridge");
+      else if (error.details.remoteCode !== CLOSED) logFailed(error.code);
       // Telegram retries, and honours the header. Source: WebhookActor.cpp, 2026-11-21.
       return answer(503, { "retry-after": "1" });
     }
+  }
+
+  return {
+    handle,
+    tooLarge(headers) {
+      if (!isSigned(headers)) return answer(401, { connection: "close" });
+      logTooLarge();
+      return answer(200, { connection: "close" });
+    },
+  };
+}
+
+/** The remote code of failures after the bridge has stopped listening, which are normal then. */
+export const CLOSED = "closed";
+
+/** Reports the first call at once, and later ones together. `report`: gets how many calls it stands for, and the last one's code. */
+function atMostOncePer(
+  pauseMs: number,
+  clock: Clock,
+  report: (count: number, code?: string) => void,
+): (code?: string) => void {
+  let count = 0;
+  let reportedAt = -Infinity;
+  return (code) => {
+    count += 1;
+    const now = clock.now();
+    if (now - reportedAt < pauseMs) return;
+    reportedAt = now;
+    report(count, code);
+    count = 0;
   };
 }
 

@@ -4,15 +4,21 @@
  */
 import { z } from "zod";
 
+/** Ids outside of these ranges are not Telegram's. */
+const Id = z.int().positive();
+const ChatId = z.int().refine((id) => id !== 0);
+/** Unix seconds, as far as dates reach. */
+const Seconds = z.int().min(0).max(8_640_000_000_000);
+
 const User = z.object({
-  id: z.int(),
+  id: ChatId,
   is_bot: z.boolean(),
   first_name: z.string().catch(""),
   last_name: z.string().optional(),
   language_code: z.string().optional(),
 });
 
-const Chat = z.object({ id: z.int(), type: z.string() });
+const Chat = z.object({ id: ChatId, type: z.string() });
 
 export const Entity = z.object({
   type: z.string(),
@@ -33,10 +39,10 @@ const Named = z.object({ file_name: z.string().optional() });
 
 /** Loose, because which of some eighty fields is present tells what kind of message it is. */
 export const Message = z.looseObject({
-  message_id: z.int(),
-  date: z.int(),
-  edit_date: z.int().optional(),
-  message_thread_id: z.int().optional(),
+  message_id: Id,
+  date: Seconds,
+  edit_date: Seconds.optional(),
+  message_thread_id: Id.optional(),
   is_topic_message: z.boolean().optional(),
   from: User.optional(),
   sender_chat: Chat.optional(),
@@ -46,7 +52,7 @@ export const Message = z.looseObject({
   /** In a topic, a message that replies to nothing else replies to the message that reports the topic's creation. */
   reply_to_message: z
     .object({
-      message_id: z.int(),
+      message_id: Id,
       from: User.optional(),
       sender_chat: Chat.optional(),
       forum_topic_created: z.unknown().optional(),
@@ -61,8 +67,8 @@ export const Message = z.looseObject({
   audio: Named.optional(),
   video: Named.optional(),
   animation: Named.optional(),
-  migrate_to_chat_id: z.int().optional(),
-  migrate_from_chat_id: z.int().optional(),
+  migrate_to_chat_id: ChatId.optional(),
+  migrate_from_chat_id: ChatId.optional(),
 });
 export type Message = z.infer<typeof Message>;
 
@@ -87,7 +93,7 @@ export const Membership = z.object({
   }),
 });
 
-export const Update = z.looseObject({ update_id: z.int() });
+export const Update = z.looseObject({ update_id: z.int().nonnegative() });
 export type Update = z.infer<typeof Update>;
 
 const Sent = z.object({ from: User, chat: Chat.optional() });
