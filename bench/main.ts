@@ -8,6 +8,7 @@ import { leaks } from "./measures/leaks.ts";
 import { links } from "./measures/links.ts";
 import { service, serviceScale } from "./measures/service.ts";
 import { telegram } from "./measures/telegram.ts";
+import { telegramFaults } from "./measures/telegram-faults.ts";
 import { throughput } from "./measures/throughput.ts";
 import { torture } from "./measures/torture.ts";
 import { save, table } from "./report.ts";
@@ -43,6 +44,7 @@ const ALONE: Readonly<
     keep({ telegram: result });
     return rows;
   },
+  "telegram-faults": () => telegramFaults(say),
   ledger: (quick, _, withPostgres) =>
     benchLedger({ entries: quick ? 4_000 : 20_000, backlog: 10_000, lanes: 500, withPostgres }),
   leaks: () => Promise.resolve(leaks()),

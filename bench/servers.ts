@@ -41,7 +41,13 @@ export interface BridgeOptions {
   /** One room per client channel, instead of one for all. */
   readonly spreadOverRooms?: boolean;
   /** Telegram instead of Slack. */
-  readonly telegram?: { readonly apiRoot: string; readonly token: string; readonly room: string };
+  readonly telegram?: {
+    readonly apiRoot: string;
+    readonly token: string;
+    readonly room: string;
+    /** Updates arrive over HTTP; they are polled without it. */
+    readonly webhookSecret?: string | undefined;
+  };
   readonly nodeArgs?: readonly string[];
 }
 
@@ -122,8 +128,18 @@ function slackSettings(
   };
 }
 
-function telegramSettings({ apiRoot, token, room }: NonNullable<BridgeOptions["telegram"]>): Record<string, string> {
-  return { TELEGRAM_API_ROOT: apiRoot, TELEGRAM_BOT_TOKEN: token, TELEGRAM_ROOM: room };
+function telegramSettings({
+  apiRoot,
+  token,
+  room,
+  webhookSecret,
+}: NonNullable<BridgeOptions["telegram"]>): Record<string, string> {
+  return {
+    TELEGRAM_API_ROOT: apiRoot,
+    TELEGRAM_BOT_TOKEN: token,
+    TELEGRAM_ROOM: room,
+    ...(webhookSecret !== undefined && { TELEGRAM_MODE: "webhook", TELEGRAM_WEBHOOK_SECRET: webhookSecret }),
+  };
 }
 
 function routesFile(folder: string): string {

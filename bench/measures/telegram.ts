@@ -3,26 +3,17 @@
  * of it is shown. Not scaled: the bridge paces itself by its own clock, so a run takes as many minutes as with
  * Telegram.
  */
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import {
-  startTelegramEmulator,
-  TELEGRAM_LIMITS,
-  type TelegramEmulator,
-} from "../../src/sandbox/telegram-emulator/index.ts";
+import { TELEGRAM_LIMITS, type TelegramEmulator } from "../../src/sandbox/telegram-emulator/index.ts";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emulator/seed.ts";
 import { nowMs } from "../clock.ts";
-import { tempFolder } from "../contestants.ts";
 import { clientMessage, conversationId } from "../events.ts";
-import { createFarService, type FarService } from "../fakes/service.ts";
 import { marked, tokensIn } from "../fakes/tokens.ts";
 import { compare, type Verdict } from "../fakes/torture.ts";
 import { asFastAsPossible, atRate } from "../load.ts";
 import { type Row, row } from "../rows.ts";
-import { type Server, startBridge } from "../servers.ts";
 import { median, percentile } from "../statistics.ts";
+import { inWorld, REAL_LIMITS, type World } from "./telegram-world.ts";
 
 export interface TelegramRun {
   readonly conversations: number;
@@ -39,20 +30,14 @@ const STAFF_TOPICS = TELEGRAM_LIMITS.group.calls / 2;
 const MOST_UNITS = 4_096;
 const LOOK_EVERY_MS = 200;
 
-interface World {
-  readonly telegram: TelegramEmulator;
-  readonly service: FarService;
-  readonly bridge: Server;
-}
-
 export async function telegram(
   run: TelegramRun,
   say: (line: string) => void,
 ): Promise<{ readonly rows: readonly Row[]; readonly result: object }> {
-  const staff = await inWorld((world) => staffToService(world, run.staffSeconds));
+  const staff = await inWorld(REAL_LIMITS, (world) => staffToService(world, run.staffSeconds));
   const minutes = Math.ceil((2.2 * run.conversations) / TELEGRAM_LIMITS.group.calls);
   say(`telegram: the burst takes about ${minutes} minutes, at Telegram's real limit and in real time`);
-  const burst = await inWorld((world) => burstIntoOneGroup(world, run));
+  const burst = await inWorld(REAL_LIMITS, (world) => burstIntoOneGroup(world, run));
   return { rows: [...staff, ...burst.rows], result: burst.result };
 }
 
@@ -172,25 +157,4 @@ async function staffToService({ telegram, service, bridge }: World, seconds: num
     row(`${what}, p99`, "ms", { bridge: percentile(tookMs, 0.99) }),
     row(`${what}, lost`, "", { bridge: count - tookMs.length }, { of: "bridge", atMost: 0 }),
   ];
-}
-
-async function inWorld<Result>(measure: (world: World) => Promise<Result>): Promise<Result> {
-  await using parts = new AsyncDisposableStack();
-  const folder = parts.use(await tempFolder());
-  const telegram = parts.use(
-    await startTelegramEmulator({ groupLimit: TELEGRAM_LIMITS.group, botLimit: TELEGRAM_LIMITS.bot }),
-  );
-  const service = createFarService();
-  const server = createServer((request, response) => void service.handle(request.url ?? "", request, response));
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  parts.defer(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { apiRoot, token } = telegram;
-  const bridge = parts.use(
-    await startBridge({ origin }, folder.path, { telegram: { apiRoot, token, room: String(ROOM) } }),
-  );
-  return await measure({ telegram, service, bridge });
 }
