@@ -123,6 +123,20 @@ describe("polling", () => {
     telegram.staff.posts(anna, frontDesk, "three");
     expect(texts(await bot.getUpdates({ timeout: 0 }))).toEqual(["three", "two"]);
   });
+
+  it("loses updates with their numbers, and lets later ones overtake, when it is told to", async () => {
+    telegram.staff.posts(anna, frontDesk, "one");
+    telegram.updates.loseNext(2);
+    for (const text of ["two", "three", "four"]) telegram.staff.posts(anna, frontDesk, text);
+    telegram.updates.delayNext(1);
+    telegram.staff.posts(anna, frontDesk, "five");
+    telegram.staff.posts(anna, frontDesk, "six");
+    telegram.updates.releaseHeld();
+    const updates = await bot.getUpdates({ timeout: 0 });
+    expect(texts(updates)).toEqual(["one", "four", "six", "five"]);
+    const [first = 0, ...numbers] = updates.map(({ update_id: id }) => id);
+    expect(numbers.map((id) => id - first)).toEqual([3, 4, 5]);
+  });
 });
 
 /** Resolves when somebody waits at the emulator. */
