@@ -22,12 +22,13 @@ export const REPLY_STATES = {
 
 export type ReplyState = keyof typeof REPLY_STATES;
 
-/** What a finished entry says. `moved`: to the lane of its conversation, as another entry. */
+/** What a finished entry says. `moved`, `reordered`: it goes on as another entry, in the lane of its conversation. */
 const ENDS: Readonly<Partial<Record<ResultWord, ReplyState>>> = {
   sent: "sent",
   noted: "noted",
   "note-not-kept": "failed",
   moved: "received",
+  reordered: "received",
   "confirmation-requested": "awaiting-confirmation",
   refused: "refused",
   retracted: "retracted",
