@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createMissedUpdates, type Missed } from "../../../src/team-chats/telegram/inbound/missed-updates.ts";
 import {
   createUpdateGaps,
+  MOST_TAKEN,
   NOTHING_EXPIRED_MS,
   NUMBERS_LAST_MS,
 } from "../../../src/team-chats/telegram/inbound/update-gaps.ts";
@@ -10,6 +11,22 @@ import {
 describe("a missing number", () => {
   it.each<[string, (readonly [ids: readonly number[], afterMs: number, suspected?: boolean])[], number]>([
     ["is none at the first poll", [[[7, 8], 0]], 0],
+    [
+      "may be one of ten thousand",
+      [
+        [[7], 0],
+        [[8 + MOST_TAKEN], 10],
+      ],
+      MOST_TAKEN,
+    ],
+    [
+      "is none where numbers were chosen anew",
+      [
+        [[7], 0],
+        [[9 + MOST_TAKEN, 10 + MOST_TAKEN], 10],
+      ],
+      0,
+    ],
     [
       "is none in a sequence",
       [

@@ -12,6 +12,9 @@ export const NOTHING_EXPIRED_MS = 120_000;
 /** The numbers begin anew after at least a week. */
 export const NUMBERS_LAST_MS = 6 * 24 * 3_600_000;
 
+/** Nobody takes more between two polls: the numbers were chosen anew for another reason. */
+export const MOST_TAKEN = 10_000;
+
 export interface UpdateGaps {
   /**
    * How many updates are missing before and among those of a successful poll. `nowMs`: by a clock that never jumps.
@@ -34,7 +37,8 @@ export function createUpdateGaps(): UpdateGaps {
       polledAt = nowMs;
       let missing = 0;
       for (const id of ids) {
-        if (expected !== undefined && isJudged && areNumbersSame) missing += Math.max(0, id - expected);
+        const skipped = expected === undefined ? 0 : id - expected;
+        if (isJudged && areNumbersSame && skipped > 0 && skipped <= MOST_TAKEN) missing += skipped;
         expected = id + 1;
         updatedAt = nowMs;
       }
