@@ -44,6 +44,7 @@ export interface LedgerOptions {
 /** A worker records its progress before its first call. */
 const WAITS_UNTOUCHED = "state = 'queued' and progress is null";
 
+const ENTRIES_AT_ONCE = 1_000;
 const DAY_MS = 86_400_000;
 
 export class SqlLedger implements Ledger, AsyncDisposable {
@@ -136,12 +137,23 @@ export class SqlLedger implements Ledger, AsyncDisposable {
     return rows.map(entryOf);
   }
 
-  activeLanes(kind: LaneKind, since: number): Promise<readonly Lane[]> {
-    return this.#read<Lane>(
-      `select distinct lane_kind as kind, lane_key as key, lane_group as "group" from entry
-       where lane_kind = $1 and created_at >= $2`,
-      [kind, since],
-    );
+  async activeLanes(kind: LaneKind, since: number): Promise<readonly Lane[]> {
+    const lanes = new Map<string, Lane>();
+    // Newest first, page by page: entries are numbered in the order of their arrival, and most are older.
+    for (let before = Number.MAX_SAFE_INTEGER; ;) {
+      const rows = await this.#read<Lane & { readonly seq: number; readonly created_at: number }>(
+        `select seq, created_at, lane_kind as kind, lane_key as key, lane_group as "group" from entry
+         where seq < $1 order by seq desc limit ${ENTRIES_AT_ONCE}`,
+        [before],
+      );
+      for (const { kind: of, key, group, created_at: createdAt } of rows) {
+        if (createdAt < since) return [...lanes.values()];
+        if (of === kind) lanes.set(key, { kind: of, key, group });
+      }
+      const last = rows.at(-1);
+      if (last === undefined) return [...lanes.values()];
+      before = last.seq;
+    }
   }
 
   async waitingMessages(group: string, except = ""): Promise<{ count: number; oldest: number | undefined }> {
