@@ -33,11 +33,11 @@ export class LedgerCommit implements Bulk<Item, Result> {
     const claims = items.filter((item) => item.kind === "claim");
     const hasNew = items.some((item) => bringsEntries(item));
 
-    // Sent together: on a server these share a round trip.
-    const [, isAlive, settled, saved] = await Promise.all([
+    // Sent together: on a server these share a round trip. SQLite's statements throw at once, and a promise made before
+    // one of them would be rejected with nobody to catch it.
+    const [, settled, saved, isAlive] = await Promise.all([
       // Numbers are assigned and groups change owners under one lock, so entries are numbered in commit order.
       hasNew || claims.length > 0 || items.some((item) => item.kind === "release") ? tx.lock("ledger") : undefined,
-      core.worker === undefined || core.isAlone || sql.isAlive(tx, core.worker),
       sql.settle(
         tx,
         settles.flatMap((item) => item.rows),
@@ -47,6 +47,7 @@ export class LedgerCommit implements Bulk<Item, Result> {
         tx,
         progress.map((item) => [item.seq, item.attempts, item.progress]),
       ),
+      core.worker === undefined || core.isAlone || sql.isAlive(tx, core.worker),
     ]);
     if (!isAlive) throw new Fenced();
     const changed = new Set([...settled, ...saved].map(({ seq }) => seq));
