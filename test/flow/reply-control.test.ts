@@ -322,9 +322,11 @@ it("lets guests decide nothing, and drops a reply that awaits confirmation when 
   await thread.notified(PEOPLE.guest, some("guests cannot do this"));
   slack.staff.deletes(ROOMS.support, reply.ts);
   await thread.shows(some("withdrawn before it was sent"));
-  await slack.staff.presses(press, PEOPLE.anna);
-  await thread.notified(PEOPLE.anna, some("already handled this"));
 
+  // In place of the question, so that nobody presses its buttons any more.
+  expect(slack.replies(ROOMS.support, thread.ts).filter(({ ts }) => ts === asked?.ts)).toMatchObject([
+    { text: expect.stringContaining("withdrawn before it was sent") as string },
+  ]);
   expect(ada.seen).toEqual([]);
   expect(lines.join("")).toContain("asked");
   expect(lines.join("")).not.toContain("Sommer2026");

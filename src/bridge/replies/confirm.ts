@@ -120,7 +120,8 @@ export async function pendingConfirmationIn(
 }
 
 /**
- * Drops a reply that its author took back while it waited for confirmation. Result: false if it was decided already.
+ * Drops a reply that its author took back while it waited for confirmation, and says so in place of the question. Result:
+ * false if it was decided already.
  */
 export async function dropConfirmation(
   staff: PendingReply,
@@ -128,7 +129,8 @@ export async function dropConfirmation(
   deps: Pick<BridgeDeps, "replies" | "ledger">,
 ): Promise<boolean> {
   const lane = threadLane(conversation, staff.room);
-  const outcome = threadEntry(lane, "notice", { sentence: { key: "reply-withdrawn" } });
+  const asked = questionName(staff.post, staff.question ?? 1);
+  const outcome = threadEntry(lane, "replace", { asked, sentence: { key: "reply-withdrawn" } });
   return await resolve(staff, outcome, deps);
 }
 

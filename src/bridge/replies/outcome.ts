@@ -25,7 +25,10 @@ export function ownerOf({ lane }: Batch, { thread }: StaffMessage): Conversation
   return lane.key === thread ? thread : (lane.key as ConversationId);
 }
 
-/** The message was taken back in time. Unless it was deleted it is still in the thread, so a mark shows its outcome. */
+/**
+ * The message was taken back in time. Unless it was deleted it is still in the thread, so a mark shows its outcome. A
+ * question about its earlier text is answered with that.
+ */
 export async function settleRetracted(
   how: Retraction,
   staff: StaffMessage,
@@ -33,8 +36,10 @@ export async function settleRetracted(
   batch: Batch,
 ): Promise<ReplyOutcome> {
   const lane = threadLane(ownerOf(batch, staff), staff.room);
+  const { editedQuestion: asked } = payloadOf("conversation", "staff", entry);
+  const sentence = { key: "reply-withdrawn" };
   const then = [
-    threadEntry(lane, "notice", { sentence: { key: "reply-withdrawn" } }),
+    asked === undefined ? threadEntry(lane, "notice", { sentence }) : threadEntry(lane, "replace", { asked, sentence }),
     ...(how === "deleted" ? [] : [threadEntry(lane, "mark", { post: staff.post, mark: "failed", earlier: ["taken"] })]),
   ];
   await batch.settle([entry], { state: "cancelled", result: "retracted", then });
