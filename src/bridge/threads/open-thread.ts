@@ -6,7 +6,7 @@ import type { Conversation, ConversationCard } from "../../contract/shapes.ts";
 import { cardFacts, cardOf, snapshotOf } from "../cards/card.ts";
 import { followsFrom } from "../cards/changes.ts";
 import type { Card } from "../model/card.ts";
-import { alertEntry } from "../entries.ts";
+import { alertEntry, cardEntry } from "../entries.ts";
 import type { RoomId, ThreadId } from "../model/ids.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, NewEntry } from "../ports/ledger.ts";
@@ -54,12 +54,16 @@ export async function openThread(
   const alerts = lost === undefined && !isAsked ? alertEntries(conversation, opened.thread, deps) : [];
   const before = lost?.snapshot ?? (isAsked ? { ...snapshotOf(card, 0), waitingSince: null } : undefined);
   const then = [...alerts, ...(await followsFrom(before, card, conversation, room, deps, signal))];
+  // The card that an earlier attempt posted says what was true then.
+  const isOld = head !== undefined;
+  if (isOld) then.push(cardEntry(conversation.id, room));
+  const snapshot = snapshotOf(card, deps.clock.now());
   if (then.length > 0) await deps.ledger.append(then);
   const state: ThreadState = {
     ...opened,
     ...(isDoubtful && { isCardPossibleDuplicate: true }),
     status: conversation.status,
-    snapshot: snapshotOf(card, deps.clock.now()),
+    snapshot: isOld ? { ...snapshot, card: "" } : snapshot,
     pending: messages.slice(-HISTORY_MESSAGES).map((message) => message.id),
   };
   await deps.links.bindThread(conversation.id, room, state);
