@@ -118,10 +118,13 @@ async function workThrough(
   signal: AbortSignal,
 ): Promise<void> {
   const has = (kind: keyof ThreadEntries) => here.batch.entries.some((entry) => entry.kind === kind);
+  // An earlier attempt may have opened a new thread for a lost one, and not have heard of it.
+  const mayHaveOpened = known === undefined && here.batch.uncertain && (has("relay") || has("notice"));
+  const replaces = here.lost !== undefined || mayHaveOpened;
   const asksForThread = has("show") || has("appear");
-  const mayRelay = known !== undefined || asksForThread || here.lost !== undefined;
+  const mayRelay = known !== undefined || asksForThread || replaces;
   const { wanted, echoes } = await unshownMessages(here, known?.thread, mayRelay, deps);
-  const needsThread = wanted.length > 0 || has("appear") || here.lost !== undefined;
+  const needsThread = wanted.length > 0 || has("appear") || replaces;
   let state = known;
   if (needsThread || (known !== undefined && known.pending.length > 0)) {
     state = await openAndShow(known, wanted, here, deps, signal);
