@@ -37,7 +37,11 @@ export async function findSentMessage(
   );
   if (alike.length === 0) return undefined;
   const ids = alike.map(({ id }) => id);
-  const [posts, origins] = await Promise.all([deps.links.postsOf(ids, staff.room), deps.links.origins(ids)]);
+  const [posts, origins, state] = await Promise.all([
+    deps.links.postsOf(ids, staff.room),
+    deps.links.origins(ids),
+    deps.links.thread(conversation, staff.room),
+  ]);
   // An earlier reply, here or in another thread, may have the same text; its recorded origin tells them apart.
   const candidates = alike
     .map((message, index) => ({ message, post: posts[index], origin: origins[index] }))
@@ -46,5 +50,7 @@ export async function findSentMessage(
   // The echo of a reply is held back while the reply is being sent. After the reply was given up, its echo was shown
   // like any other message; a retry is an entry of its own, newer than the intent.
   const wasGivenUp = ingestedAt > Date.parse(openedAt);
-  return (unseen ?? (wasGivenUp ? candidates[0] : undefined))?.message;
+  // A thread that replaces a lost one shows everything again, and this message with it.
+  const isShownAgain = state !== undefined && state.thread !== staff.thread;
+  return (unseen ?? (wasGivenUp || isShownAgain ? candidates[0] : undefined))?.message;
 }
