@@ -196,6 +196,10 @@ async function reply(
     }
   }
 
+  // An attempt that was interrupted may have been about to ask. Its text was edited since, so nobody is asked any more;
+  // left behind, the question would send it once more.
+  if (entry.attempts > 1 && (await deps.replies.pendingConfirmation(staff.post)) !== undefined)
+    await deps.replies.setPendingConfirmation(staff.post, undefined);
   const isNote = intent.kind === "note";
   // Before it goes: whoever looks at the question knows what becomes of it, however long the service is away.
   const answers = answer(isNote ? "noted" : "sent");
