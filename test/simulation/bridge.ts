@@ -1,6 +1,4 @@
 /** The whole bridge on a real SQLite file, composed as in `src/app/bridge.ts`, without HTTP: it can be killed. */
-import { copyFileSync, existsSync } from "node:fs";
-import { join } from "node:path";
 import { repeat } from "../../src/app/repeat.ts";
 import { runStaffBackfill } from "../../src/app/staff-backfill.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
@@ -34,27 +32,22 @@ export interface BridgeOptions {
 }
 
 const BACKFILL = { everyMs: 5 * 60_000, retryMs: 10_000 };
-/** SQLite's files: the database and its log. The shared memory beside them is made anew. */
-const FILES = ["", "-wal"];
 
 export class SimulatedBridge {
-  /** The file of this life; the next one begins with a copy of what the disk held. */
-  readonly path: string;
   readonly #database: Database;
   readonly #stores: Stores;
-  readonly #options: BridgeOptions;
+  readonly #now: () => number;
 
-  private constructor(path: string, database: Database, stores: Stores, options: BridgeOptions) {
-    this.path = path;
+  private constructor(database: Database, stores: Stores, now: () => number) {
     this.#database = database;
     this.#stores = stores;
-    this.#options = options;
+    this.#now = now;
   }
 
   /** Resolves when it ingests events. */
   static async start(path: string, options: BridgeOptions): Promise<SimulatedBridge> {
     const { time, service, chats, routes, opsRooms, holdMs, log = silentLog } = options;
-    const clock = { now: () => time.now };
+    const clock = { now: () => time.shown };
     for (const { network } of [service, ...chats]) network.connect();
     const database = openSqlite(`file:${path}`, { lockOwner: true });
     const stores = createStores(await openSpaces(database));
@@ -95,19 +88,7 @@ export class SimulatedBridge {
       signal,
     );
     void runStaffBackfill(deps, signal);
-    return new SimulatedBridge(path, database, stores, options);
-  }
-
-  /** Kills it where it is: whatever it waits for never comes. Result: the file as the disk held it. */
-  async kill(): Promise<string> {
-    const { time, service, chats } = this.#options;
-    for (const { network } of [service, ...chats]) network.disconnect();
-    service.ingest = () => Promise.reject(new Error("the bridge is down"));
-    for (const chat of chats) await chat.close();
-    const next = `${this.path}+`;
-    for (const end of FILES) if (existsSync(this.path + end)) copyFileSync(this.path + end, next + end);
-    await this.#bury(time);
-    return next;
+    return new SimulatedBridge(database, stores, clock.now);
   }
 
   /** Entries that are not finished. */
@@ -120,6 +101,10 @@ export class SimulatedBridge {
     return await this.#entries("dead_at is not null");
   }
 
+  get links(): Stores["links"] {
+    return this.#stores.links;
+  }
+
   /** Whether a reply waits for confirmation. */
   async isPending(post: PostId): Promise<boolean> {
     return (await this.#stores.replies.pendingConfirmation(post)) !== undefined;
@@ -130,7 +115,7 @@ export class SimulatedBridge {
     const rows = await this.#database.all<StaffRow>(
       `select payload, state, attempts, not_before, progress, result, failure from entry where kind = 'staff' order by seq`,
     );
-    const now = this.#options.time.now;
+    const now = this.#now();
     const states = new Map<PostId, ReplyState>();
     for (const [post, of] of Map.groupBy(rows, ({ payload }) => (JSON.parse(payload) as StaffMessage).post)) {
       const entries = of.map((row) => ({ ...row, notBefore: row.not_before, progress: row.progress ?? undefined }));
@@ -144,13 +129,6 @@ export class SimulatedBridge {
     return this.#database.all(
       `select seq, lane_kind as lane, kind, state, attempts, failure from entry where ${where} order by seq`,
     );
-  }
-
-  /** Closes the database of a dead process. What it still writes goes to a file that nobody opens again. */
-  async #bury(time: VirtualTime): Promise<void> {
-    time.kill();
-    await time.until(this.#database.close(), 0);
-    time.revive();
   }
 }
 
@@ -171,9 +149,4 @@ export interface EntryRow {
   readonly state: string;
   readonly attempts: number;
   readonly failure: string | null;
-}
-
-/** Where the first life of a walk's bridge keeps its file. */
-export function firstPath(folder: string): string {
-  return join(folder, "bridge.db");
 }

@@ -5,6 +5,8 @@ import type { Card } from "../../src/bridge/model/card.ts";
 import type { PersonId, PostId, RoomId, ThreadId } from "../../src/bridge/model/ids.ts";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import type { Post } from "../../src/bridge/model/post.ts";
+import type { StaffCommand } from "../../src/bridge/model/command.ts";
+import type { RoomMode } from "../../src/bridge/model/room.ts";
 import type { StaffEvent } from "../../src/bridge/model/staff-event.ts";
 import { postId } from "../support/ids.ts";
 
@@ -18,7 +20,17 @@ export interface BridgePost {
 export interface Written {
   message: StaffMessage;
   readonly versions: string[];
+  /** What the card said about the thread when it was written. */
+  readonly modeSeen: RoomMode | undefined;
   isDeleted: boolean;
+}
+
+/** A button that somebody may have before their eyes. */
+export interface ShownButton {
+  readonly button: Button;
+  readonly post: PostId;
+  readonly room: RoomId;
+  readonly thread: ThreadId | undefined;
 }
 
 export interface ThreadRecord {
@@ -26,6 +38,8 @@ export interface ThreadRecord {
   readonly room: RoomId;
   /** Absent while the platform has the thread, but not its card. */
   card: { readonly id: PostId; content: Card } | undefined;
+  /** When it was deleted; Unix time in milliseconds. */
+  deletedAt: number | undefined;
   readonly posts: BridgePost[];
   readonly written: Written[];
 }
@@ -34,8 +48,10 @@ export class ChatRecord {
   readonly threads = new Map<ThreadId, ThreadRecord>();
   /** Where each post and staff message stands. */
   readonly threadOf = new Map<PostId, ThreadRecord>();
-  /** Every button that was ever under a post, with the post. */
-  readonly buttons: { readonly button: Button; readonly post: PostId }[] = [];
+  /** Every button that was ever shown. */
+  readonly buttons: ShownButton[] = [];
+  /** What was posted in rooms, outside any thread. */
+  readonly announcements: (BridgePost & { readonly room: RoomId })[] = [];
   /** Presses so far. */
   readonly presses: Interaction[] = [];
   /** What one person alone was told, by the key of the sentence. */
@@ -55,7 +71,7 @@ export class ChatRecord {
   }
 
   addThread(id: ThreadId, room: RoomId): ThreadRecord {
-    const thread: ThreadRecord = { id, room, card: undefined, posts: [], written: [] };
+    const thread: ThreadRecord = { id, room, card: undefined, deletedAt: undefined, posts: [], written: [] };
     this.threads.set(id, thread);
     return thread;
   }
@@ -63,14 +79,15 @@ export class ChatRecord {
   addPost(thread: ThreadRecord, id: PostId, post: Post): void {
     thread.posts.push({ id, post });
     this.threadOf.set(id, thread);
-    this.#note(id, post);
+    this.noteButtons(id, post.buttons, thread.room, thread.id);
   }
 
   edit(id: PostId, post: Post): void {
-    const found = this.threadOf.get(id)?.posts.find((one) => one.id === id);
-    if (found === undefined) return;
+    const thread = this.threadOf.get(id);
+    const found = thread?.posts.find((one) => one.id === id);
+    if (thread === undefined || found === undefined) return;
     found.post = post;
-    this.#note(id, post);
+    this.noteButtons(id, post.buttons, thread.room, thread.id);
   }
 
   /** The threads with the card of this conversation, oldest first. */
@@ -82,11 +99,16 @@ export class ChatRecord {
     return [...this.threads.values()].flatMap(({ written }) => written);
   }
 
+  isInDeletedThread({ message: { thread } }: Written): boolean {
+    return this.threads.get(thread)?.deletedAt !== undefined;
+  }
+
   writes(thread: ThreadRecord, author: PersonId, text: string): Written {
     const post = postId(`${thread.id}.${this.number()}`);
     const at = new Date(this.#now()).toISOString();
     const message: StaffMessage = { post, room: thread.room, thread: thread.id, author, at, body: { text }, files: [] };
-    const written: Written = { message, versions: [text], isDeleted: false };
+    const modeSeen = thread.card?.content.mode;
+    const written: Written = { message, versions: [text], modeSeen, isDeleted: false };
     thread.written.push(written);
     this.threadOf.set(post, thread);
     this.#report({ kind: "message", message });
@@ -106,17 +128,27 @@ export class ChatRecord {
     this.#report({ kind: "deleted", post: written.message.post, thread: written.message.thread });
   }
 
-  press(person: PersonId, post: PostId, { action, value }: Button): void {
-    const thread = this.threadOf.get(post);
-    if (thread === undefined) return;
+  press(person: PersonId, { button: { action, value }, post, room, thread }: ShownButton): void {
     const id = `press-${this.number()}`;
-    const interaction: Interaction = { id, action, value, person, room: thread.room, thread: thread.id, post };
+    const interaction: Interaction = { id, action, value, person, room, thread, post };
     this.presses.push(interaction);
     this.#report({ kind: "interaction", interaction });
   }
 
-  #note(post: PostId, { buttons = [] }: Post): void {
-    for (const button of buttons) this.buttons.push({ button, post });
+  /** A command in the menu of the team chat; one that is typed as a message is written like any other. */
+  commands(person: PersonId, { id: thread, room }: ThreadRecord, name: string, argument: string): void {
+    const command: StaffCommand = { id: `command-${this.number()}`, name, argument, person, room, thread };
+    this.#report({ kind: "command", command });
+  }
+
+  /** Deletes a thread with everything in it. */
+  deletesThread(thread: ThreadRecord): void {
+    thread.deletedAt = this.#now();
+    this.#report({ kind: "thread-lost", thread: thread.id });
+  }
+
+  noteButtons(post: PostId, buttons: readonly Button[] = [], room: RoomId, thread: ThreadId | undefined): void {
+    for (const button of buttons) this.buttons.push({ button, post, room, thread });
   }
 }
 

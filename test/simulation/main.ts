@@ -1,43 +1,16 @@
 /** `npm run simulate`: random walks through the simulated world, until one leaves something wrong behind. */
-import { Command, InvalidArgumentError } from "commander";
-import { walk, type Walk } from "./walk.ts";
-
-interface Options {
-  readonly walks: number;
-  readonly seed?: number;
-  readonly acts: number;
-}
+import { FixtureError, readFixture, saveFixture } from "./fixture.ts";
+import { tryMutants } from "./mutant-trial.ts";
+import { readOptions } from "./options.ts";
+import { shrink } from "./shrink.ts";
+import { perform, type Walk } from "./walk.ts";
+import { walkAll } from "./walkers.ts";
 
 const { stderr, stdout } = process;
 const REPORT_EVERY_MS = 1_000;
-
-function wholeFrom(least: number, most: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (text.trim() === "" || !Number.isInteger(value) || value < least || value > most)
-      throw new InvalidArgumentError(`Give a whole number from ${least} to ${most}.`);
-    return value;
-  };
-}
-
-const MOST = 2 ** 31 - 1;
-const program = new Command("npm run simulate --")
-  .description(
-    "Lets clients, staff, operators and faults act at random around the whole bridge in virtual time, and looks whether\n" +
-      "anything was lost, doubled, leaked, out of order or left waiting.",
-  )
-  .option("--walks <number>", "walk this often, each time with the next seed", wholeFrom(1, MOST), 100)
-  .option("--seed <number>", "the first seed; the same seed replays the same walk", wholeFrom(0, MOST))
-  .option("--acts <number>", "acts of each walk", wholeFrom(1, 100_000), 60)
-  .addHelpText(
-    "after",
-    "\nExits with 1 after the first walk that leaves something wrong behind, with 2 on a wrong line, with 130 on Ctrl+C, which\n" +
-      "still reports. Replay one walk with its seed, `--walks 1` and the same `--acts`.",
-  )
-  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
-  .parse();
-
-const { walks, acts, seed = Math.floor(Math.random() * 1e9) } = program.opts<Options>();
+/** Walks that shrinking one may take. */
+const SHRINK_TRIES = 1_000;
+const MOST_LINES = 20;
 
 const stop = new AbortController();
 for (const name of ["SIGINT", "SIGTERM"] as const) {
@@ -45,32 +18,66 @@ for (const name of ["SIGINT", "SIGTERM"] as const) {
     stop.abort();
   });
 }
+const { signal } = stop;
+const options = readOptions();
+const { walks, acts, threads, seed = Math.floor(Math.random() * 1e9) } = options;
 
-function story({ seed: of, story: lines, wrong }: Walk): string {
-  return [`Walk ${of} left this behind:`, ...wrong.map((line) => `  ${line}`), "after:", ...lines].join("\n");
+function story({ script, story: lines, wrong }: Walk): string {
+  const shown = lines.slice(-MOST_LINES);
+  const cut = lines.length - shown.length;
+  return [
+    `Walk ${script.seed} left this behind:`,
+    ...wrong.slice(0, MOST_LINES).map((line) => `  ${line}`),
+    cut === 0 ? "after:" : `after ${cut} other acts and:`,
+    ...shown,
+  ].join("\n");
 }
 
-const startedAt = Date.now();
-let done = 0;
-const progress = () => {
-  const seconds = (Date.now() - startedAt) / 1_000;
-  return `${done} of ${walks} walks, ${(done / Math.max(seconds, 0.001)).toFixed(1)} a second, from seed ${seed}`;
-};
-
-let failed: Walk | undefined;
-let reportedAt = startedAt;
-while (done < walks && failed === undefined && !stop.signal.aborted) {
-  const result = await walk(seed + done, { acts });
-  if (result.wrong.length > 0) failed = result;
-  done += 1;
-  if (stderr.isTTY && Date.now() - reportedAt >= REPORT_EVERY_MS) {
+async function simulate(): Promise<number> {
+  const startedAt = Date.now();
+  let done = 0;
+  let reportedAt = startedAt;
+  const progress = () => {
+    const seconds = (Date.now() - startedAt) / 1_000;
+    return `${done} of ${walks} walks, ${(done / Math.max(seconds, 0.001)).toFixed(1)} a second, from seed ${seed}`;
+  };
+  const onWalk = () => {
+    done += 1;
+    if (!stderr.isTTY || Date.now() - reportedAt < REPORT_EVERY_MS) return;
     reportedAt = Date.now();
     stderr.write(`\r\u001b[K${progress()}`);
+  };
+  const failed = await walkAll({ seed, walks, acts, threads, signal, onWalk });
+  if (stderr.isTTY) stderr.write("\r\u001b[K");
+  if (failed === undefined) {
+    stdout.write(`${progress()}: ${signal.aborted ? "stopped, nothing wrong so far" : "nothing wrong"}\n`);
+    return signal.aborted ? 130 : 0;
   }
+  stdout.write(`${progress()}: stopped at the first that went wrong\n`);
+  const shrunk = options.shrink ? await shrink(failed, perform, { tries: SHRINK_TRIES, signal }) : failed;
+  stdout.write(`${story(shrunk)}\n`);
+  if (options.save === true) stdout.write(`Saved in ${saveFixture(shrunk)}: \`npm test\` performs it from now on.\n`);
+  return 1;
 }
-if (stderr.isTTY) stderr.write("\r\u001b[K");
-if (failed !== undefined) {
-  stdout.write(`${story(failed)}\n`);
-  process.exitCode = 1;
-} else if (stop.signal.aborted) process.exitCode = 130;
-stdout.write(`${progress()}: ${failed === undefined ? "nothing wrong" : "stopped at the first that went wrong"}\n`);
+
+async function replay(path: string): Promise<number> {
+  const walk = await perform(readFixture(path));
+  if (walk.wrong.length > 0) stdout.write(`${story(walk)}\n`);
+  else stdout.write(`${path}: nothing wrong\n`);
+  return walk.wrong.length > 0 ? 1 : 0;
+}
+
+try {
+  const { fixture, mutants } = options;
+  if (fixture !== undefined) process.exitCode = await replay(fixture);
+  else if (mutants === undefined) process.exitCode = await simulate();
+  else
+    process.exitCode = await tryMutants(mutants === true ? undefined : mutants, {
+      signal,
+      say: (line) => stdout.write(`${line}\n`),
+    });
+} catch (error) {
+  if (!(error instanceof FixtureError)) throw error;
+  stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+}

@@ -3,18 +3,19 @@ import { describe, expect, it } from "vitest";
 import type { NewMessage } from "../../src/bridge/ports/conversation-api.ts";
 import type { PostId, ThreadId } from "../../src/bridge/model/ids.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
+import type { Author, Mark } from "../../src/bridge/model/message.ts";
 import type { Post } from "../../src/bridge/model/post.ts";
 import type { OpenedThread } from "../../src/bridge/ports/team-chat.ts";
 import type { Message } from "../../src/contract/shapes.ts";
 import { postId } from "../support/ids.ts";
-import { isInOrder } from "./oracles.ts";
+import { isInOrder } from "./oracles/threads.ts";
 import { SimulatedService } from "./service.ts";
 import { SimulatedTeamChat } from "./team-chat.ts";
-import { walk } from "./walk.ts";
+import { USUAL_ACTS, walk } from "./walk.ts";
 import type { Remotes } from "./world.ts";
 
 /** Each fault shows in one of these walks. */
-const SEEDS = [1, 2, 3, 4, 5];
+const SEEDS = Array.from({ length: 15 }, (_, seed) => seed + 1);
 
 class DoublingService extends SimulatedService {
   override async createMessage(message: NewMessage, signal: AbortSignal): Promise<Message> {
@@ -102,11 +103,74 @@ class ReversingChat extends SimulatedTeamChat {
   }
 }
 
+/** Marks everything as sent. */
+class OptimisticChat extends SimulatedTeamChat {
+  override mark(post: PostId, _: Mark, earlier: readonly Mark[], signal: AbortSignal): Promise<void> {
+    return super.mark(post, "sent", earlier, signal);
+  }
+}
+
+/** Shows cards as they were at first. */
+class ForgetfulChat extends SimulatedTeamChat {
+  override editCard(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+/** Keeps its notices to itself. */
+class SilentChat extends SimulatedTeamChat {
+  override notifyPerson(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+/** Leaves what it should replace, and every question with it. */
+class StubbornChat extends SimulatedTeamChat {
+  override edit(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+class UnaskingChat extends SimulatedTeamChat {
+  override post(thread: ThreadId, { buttons: _, ...post }: Post, signal: AbortSignal): Promise<PostId> {
+    return super.post(thread, post, signal);
+  }
+}
+
+class PingingChat extends SimulatedTeamChat {
+  override post(thread: ThreadId, post: Post, signal: AbortSignal): Promise<PostId> {
+    const mentions = [{ person: this.person("Anna"), name: "Anna" }];
+    const notice = { kind: "notice", sentence: { key: "ping" }, mentions } as const;
+    return super.post(thread, { ...post, lines: [...post.lines, notice] }, signal);
+  }
+}
+
+class DoubtingChat extends SimulatedTeamChat {
+  override post(thread: ThreadId, post: Post, signal: AbortSignal): Promise<PostId> {
+    const lines = post.lines.map((line) => (line.kind === "notice" ? line : { ...line, possibleDuplicate: true }));
+    return super.post(thread, { ...post, lines }, signal);
+  }
+}
+
+/** Says that it posted somewhere else. */
+class MisleadingChat extends SimulatedTeamChat {
+  override async post(thread: ThreadId, post: Post, signal: AbortSignal): Promise<PostId> {
+    await super.post(thread, post, signal);
+    return postId(`${thread}.nowhere`);
+  }
+}
+
+class WelcomingChat extends SimulatedTeamChat {
+  override async author(...given: Parameters<SimulatedTeamChat["author"]>): Promise<Author> {
+    return { ...(await super.author(...given)), isGuest: false, isStranger: false, isBot: false };
+  }
+}
+
 /** What the oracles say, up to the first walk in which they say `sentence`. */
 async function wrongWith(remotes: Remotes, sentence: RegExp): Promise<string> {
   const wrong: string[] = [];
   for (const seed of SEEDS) {
-    wrong.push(...(await walk(seed, { remotes })).wrong);
+    wrong.push(...(await walk(seed, USUAL_ACTS, remotes)).wrong);
     if (wrong.some((line) => sentence.test(line))) break;
   }
   return wrong.join("\n");
@@ -125,6 +189,15 @@ describe("planted faults", () => {
     ["a second thread", { chat: DoubleOpeningChat }, /has two threads in/u],
     ["a conversation without a thread", { chat: ClosedChat }, /has no thread in/u],
     ["lines in the wrong order", { chat: ReversingChat }, /is out of order/u],
+    ["a mark that lies", { chat: OptimisticChat }, /is marked sent/u],
+    ["a card that is out of date", { chat: ForgetfulChat }, /the card of .* says status/u],
+    ["a refusal that nobody hears of", { chat: SilentChat }, /was not told in/u],
+    ["a question that is left", { chat: StubbornChat }, /a question about .* is left/u],
+    ["a question that nobody is asked", { chat: UnaskingChat }, /nobody is asked about/u],
+    ["a ping", { chat: PingingChat }, /somebody was pinged/u],
+    ["a mark of a repeat without a reason", { chat: DoubtingChat }, /a repeat is marked in/u],
+    ["a link that points nowhere", { chat: MisleadingChat }, /a link to .* points nowhere/u],
+    ["a guest who answers a client", { chat: WelcomingChat }, /of Gast was sent/u],
   ])("catches %s", async (_, remotes, sentence) => {
     expect(await wrongWith(remotes, sentence)).toMatch(sentence);
   });

@@ -1,9 +1,11 @@
-/** One stream of random numbers per walk, so that a seed replays the same walk. */
+/** Streams of random numbers, so that a seed replays the same walk. */
 import { uniformFloat32 } from "pure-rand/distribution/uniformFloat32";
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 
 export interface Random {
+  /** Begins anew, so that what follows does not depend on how much was drawn before. */
+  reseed(seed: number): void;
   /** 0 to `below` - 1. */
   int(below: number): number;
   /** From 0 up to, but not including, 1. */
@@ -16,10 +18,22 @@ export interface Random {
   delay(most: number): number;
 }
 
-export function createRandom(seed: number): Random {
+/** The first numbers of neighbouring seeds are alike. */
+const ALIKE = 16;
+
+function generatorFrom(seed: number) {
   const generator = xoroshiro128plus(seed);
+  for (let n = 0; n < ALIKE; n++) generator.next();
+  return generator;
+}
+
+export function createRandom(seed: number): Random {
+  let generator = generatorFrom(seed);
   const float = () => uniformFloat32(generator);
   return {
+    reseed: (next) => {
+      generator = generatorFrom(next);
+    },
     int: (below) => uniformInt(generator, 0, below - 1),
     float,
     chance: (probability) => float() < probability,

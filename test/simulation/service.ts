@@ -9,7 +9,6 @@ import type {
   MessageId,
   Sender,
   ServiceEvent,
-  Status,
 } from "../../src/contract/shapes.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import { deliver, type DeliveryOptions } from "./deliveries.ts";
@@ -28,6 +27,8 @@ interface Kept {
 
 export class SimulatedService implements ConversationApi {
   readonly network: Network;
+  /** Webhooks of this share are cut off, 0 to 1. */
+  lost = 0;
   /** Ingests an event in the running bridge. */
   ingest: (event: SentEvent, key: string) => Promise<unknown> = () => Promise.reject(new Error("no bridge"));
   protected readonly options: DeliveryOptions;
@@ -70,9 +71,10 @@ export class SimulatedService implements ConversationApi {
     return message;
   }
 
-  setStatus(id: ConversationId, status: Status): void {
+  /** What operators and clients change about a conversation. */
+  change(id: ConversationId, changed: Partial<Pick<Conversation, "client" | "status" | "assignee" | "rating">>): void {
     const kept = this.#find(id);
-    kept.conversation = { ...kept.conversation, status, updatedAt: this.#time() };
+    kept.conversation = { ...kept.conversation, ...changed, updatedAt: this.#time() };
     this.#send({ type: "conversation-update", conversation: { id } }, `event:update:${id}:${++this.#count}`);
   }
 
@@ -102,7 +104,9 @@ export class SimulatedService implements ConversationApi {
   }
 
   #send(event: SentEvent, key: string): void {
-    deliver(() => this.ingest(event, key), WEBHOOK_WITHIN_MS, RETRY_PAUSES_MS, this.options);
+    const send = () =>
+      this.options.random.chance(this.lost) ? Promise.reject(new Error("cut off")) : this.ingest(event, key);
+    deliver(send, WEBHOOK_WITHIN_MS, RETRY_PAUSES_MS, this.options);
   }
 
   #find(id: ConversationId): Kept {

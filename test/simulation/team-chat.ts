@@ -4,7 +4,6 @@
  */
 import type { Card } from "../../src/bridge/model/card.ts";
 import type { DeliveryId, PersonId, PostId, RoomId, TeamChatName, ThreadId } from "../../src/bridge/model/ids.ts";
-import { BridgeError } from "../../src/bridge/model/failure.ts";
 import type { Author, Mark, StaffMessage } from "../../src/bridge/model/message.ts";
 import type { PrivateNotice } from "../../src/bridge/model/notice.ts";
 import type { Found, Post } from "../../src/bridge/model/post.ts";
@@ -22,8 +21,14 @@ import { personId, postId, roomId, threadId } from "../support/ids.ts";
 import { ChatRecord, textOf, type ThreadRecord } from "./chat-record.ts";
 import { DeliveryQueue, type DeliveryOptions } from "./deliveries.ts";
 import type { Network } from "./network.ts";
+import { LIMITS, RoomLimits } from "./room-limits.ts";
 
 export type ChatKind = "finds-posts" | "cannot-find-posts";
+
+/** Of the people in a room, those who may not answer clients. */
+export const OUTSIDERS = { Gast: "guest", Fremd: "stranger", Robot: "bot" } as const;
+/** The adapter looks so far back, because its clock and the platform's differ. */
+const CLOCK_MARGIN_MS = 5 * 60_000;
 
 export class SimulatedTeamChat implements TeamChat {
   readonly name: TeamChatName;
@@ -33,8 +38,14 @@ export class SimulatedTeamChat implements TeamChat {
   readonly record: ChatRecord;
   /** The last mark of each staff message. */
   readonly marks = new Map<PostId, Mark>();
+  /** Enforces what the platform takes in one room. */
+  isLimited = false;
+  /** Events of this share are lost on their way, 0 to 1. */
+  lost = 0;
   readonly #queue: DeliveryQueue;
   readonly #heads = new Map<ThreadId, DeliveryId>();
+  readonly #limits: RoomLimits;
+  readonly #options: DeliveryOptions;
   #ingest: IngestEvents | undefined;
   #mayBeMissing: (() => void) | undefined;
 
@@ -44,18 +55,26 @@ export class SimulatedTeamChat implements TeamChat {
     this.title = canFind ? "Finding chat" : "Blind chat";
     this.features = { ...SLACK_FEATURES, findsPosts: canFind, reportsDeletions: canFind };
     this.network = network;
+    this.#options = options;
+    this.#limits = new RoomLimits(canFind ? LIMITS.perSecond : LIMITS.perMinute);
     // A platform that redelivers for a while and then drops an event, or one that keeps a queue for the bridge.
     this.#queue = canFind
       ? new DeliveryQueue([1_000], [61_000, 300_000], options)
       : new DeliveryQueue("until-acknowledged", [], options);
     const report = (event: StaffEvent) => {
-      if (event.kind === "deleted" && !this.features.reportsDeletions) return;
+      const isDeletion = event.kind === "deleted" || event.kind === "thread-lost";
+      if (isDeletion && !this.features.reportsDeletions) return;
+      let attempts = 0;
       this.#queue.push(async () => {
+        attempts += 1;
+        if (this.#ingest === undefined || options.random.chance(this.lost)) throw new Error("no bridge");
+        // The platform that can be read back says when it tries again.
+        const mayBeMissing = this.features.findsPosts ? this.#mayBeMissing : undefined;
+        if (attempts > 1) mayBeMissing?.();
         try {
-          await (this.#ingest?.([event]) ?? Promise.reject(new Error("no bridge")));
+          await this.#ingest([event]);
         } catch (error) {
-          // The platform that can be read back.
-          if (this.features.findsPosts) this.#mayBeMissing?.();
+          mayBeMissing?.();
           throw error;
         }
       });
@@ -83,75 +102,94 @@ export class SimulatedTeamChat implements TeamChat {
     signal: AbortSignal,
   ): Promise<OpenedThread> {
     if (this.features.findsPosts)
-      return await this.network.call(() => this.#putCard(this.#newThread(room), card, delivery), signal);
+      return await this.#callIn(room, () => this.#putCard(this.#newThread(room), card, delivery), signal);
     let { begun } = opening;
     if (begun === undefined) {
-      begun = await this.network.call(() => this.#newThread(room).id, signal);
+      begun = await this.#callIn(room, () => this.#newThread(room).id, signal);
       await opening.begin(begun);
     }
-    const thread = this.#thread(begun);
-    return await this.network.call(() => this.#putCard(thread, card, delivery), signal);
+    const thread = begun;
+    return await this.#callIn(room, () => this.#putCard(this.#thread(thread), card, delivery), signal);
   }
 
   post(thread: ThreadId, post: Post, signal: AbortSignal): Promise<PostId> {
-    return this.network.call(() => {
+    const act = () => {
       const id = postId(`${thread}.${this.record.number()}`);
       this.record.addPost(this.#thread(thread), id, post);
       return id;
-    }, signal);
+    };
+    return this.#callIn(this.roomOf(thread), act, signal);
   }
 
-  announce(room: RoomId, _post: Post, signal: AbortSignal): Promise<PostId> {
-    return this.network.call(() => postId(`${room}:${this.record.number()}`), signal);
+  announce(room: RoomId, post: Post, signal: AbortSignal): Promise<PostId> {
+    const act = () => {
+      const id = postId(`${room}:${this.record.number()}`);
+      this.record.announcements.push({ id, room, post });
+      this.record.noteButtons(id, post.buttons, room, undefined);
+      return id;
+    };
+    return this.#callIn(room, act, signal);
   }
 
   edit(id: PostId, post: Post, signal: AbortSignal): Promise<void> {
     return this.network.call(() => {
+      if (this.record.threadOf.get(id)?.deletedAt !== undefined) throw this.network.refusal("POST_GONE");
       this.record.edit(id, post);
     }, signal);
   }
 
   editCard({ thread }: OpenedThread, content: Card, signal: AbortSignal): Promise<void> {
     return this.network.call(() => {
-      const { card } = this.#thread(thread);
-      if (card !== undefined) card.content = content;
+      const { id, room, card } = this.#thread(thread);
+      if (card === undefined) return;
+      card.content = content;
+      this.record.noteButtons(card.id, content.buttons, room, id);
     }, signal);
   }
 
   mark(staffMessage: PostId, mark: Mark, _earlier: readonly Mark[], signal: AbortSignal): Promise<MarkResult> {
     return this.network.call(() => {
+      if (this.record.threadOf.get(staffMessage)?.deletedAt !== undefined) throw this.network.refusal("POST_GONE");
       this.marks.set(staffMessage, mark);
-      return "marked";
+      return "marked" as const;
     }, signal);
   }
 
   notifyPerson(
     person: PersonId,
     where: ThreadId | RoomId,
-    { sentences }: PrivateNotice,
+    { sentences, items = [], buttons = [] }: PrivateNotice,
     signal: AbortSignal,
   ): Promise<void> {
     return this.network.call(() => {
       for (const { key } of sentences) this.record.notices.push({ person, where, key });
+      const shown = [...buttons, ...items.flatMap(({ button }) => button ?? [])];
+      const thread = [...this.record.threads.values()].find(({ id }) => id === where);
+      const room = thread?.room ?? roomId(where);
+      this.record.noteButtons(postId(`${room}:${this.record.number()}`), shown, room, thread?.id);
     }, signal);
   }
 
   find(
     where: ThreadId | RoomId,
     delivery: DeliveryId,
-    _since: string,
+    since: string,
     signal: AbortSignal,
   ): Promise<readonly Found[] | "unknowable"> {
     if (!this.features.findsPosts) return Promise.resolve("unknowable");
     return this.network.call(() => {
-      const thread = [...this.record.threads.values()].find(({ id }) => id === where);
-      if (thread !== undefined)
-        return thread.posts
+      if (Date.parse(since) - CLOCK_MARGIN_MS > this.#options.time.now) return [];
+      const found = (posts: readonly { id: PostId; post: Post }[]) =>
+        posts
           .filter(({ post }) => post.delivery === delivery)
           .map(({ id, post: { covers } }) => ({ post: id, covers }));
-      return [...this.record.threads.values()].flatMap(({ id, room, card }) =>
+      const threads = [...this.record.threads.values()].filter(({ deletedAt }) => deletedAt === undefined);
+      const thread = threads.find(({ id }) => id === where);
+      if (thread !== undefined) return found(thread.posts);
+      const heads = threads.flatMap(({ id, room, card }) =>
         room === where && card !== undefined && this.#heads.get(id) === delivery ? [{ post: card.id, covers: [] }] : [],
       );
+      return [...heads, ...found(this.record.announcements.filter(({ room }) => room === where))];
     }, signal);
   }
 
@@ -161,8 +199,9 @@ export class SimulatedTeamChat implements TeamChat {
     return this.network.call(
       () =>
         this.record.written
-          .filter(({ message, isDeleted }) => !isDeleted && message.room === room && message.at >= since)
-          .map(({ message }) => message),
+          .filter((written) => !written.isDeleted && !this.record.isInDeletedThread(written))
+          .map(({ message }) => message)
+          .filter((message) => message.room === room && message.at >= since),
       signal,
     );
   }
@@ -174,7 +213,8 @@ export class SimulatedTeamChat implements TeamChat {
     if (!this.features.findsPosts) return Promise.resolve("unknowable");
     return this.network.call(() => {
       const written = this.record.written.find(({ message }) => message.post === post);
-      return written === undefined || written.isDeleted ? "gone" : written.message;
+      const isGone = written === undefined || written.isDeleted || this.record.isInDeletedThread(written);
+      return isGone ? "gone" : written.message;
     }, signal);
   }
 
@@ -191,13 +231,20 @@ export class SimulatedTeamChat implements TeamChat {
     return room;
   }
 
-  link(): Promise<undefined> {
-    return Promise.resolve(undefined);
+  /** None for what was deleted. */
+  link(id: ThreadId | PostId, signal: AbortSignal): Promise<string | undefined> {
+    return this.network.call(() => {
+      const found = [...this.record.threads.values()].find((thread) => thread.id === id);
+      return found === undefined || found.deletedAt !== undefined ? undefined : `https://chat.example/${id}`;
+    }, signal);
   }
 
   author(person: PersonId, _room: RoomId, signal: AbortSignal): Promise<Author> {
-    const isNone = { isBot: false, isGuest: false, isStranger: false, isDeactivated: false, actsAsRoom: false };
-    return this.network.call(() => ({ person, name: nameOf(person), ...isNone, isAdmin: false }), signal);
+    const name = nameOf(person);
+    const outsider = (OUTSIDERS as Readonly<Record<string, string | undefined>>)[name];
+    const facts = { isBot: outsider === "bot", isGuest: outsider === "guest", isStranger: outsider === "stranger" };
+    const isNone = { isDeactivated: false, actsAsRoom: false, isAdmin: false };
+    return this.network.call(() => ({ person, name, ...facts, ...isNone }), signal);
   }
 
   plainText(message: StaffMessage): Promise<string> {
@@ -239,6 +286,7 @@ export class SimulatedTeamChat implements TeamChat {
     // Like Slack's, the head of a thread names it.
     const id = this.features.findsPosts ? postId(thread.id) : postId(`${thread.id}.${this.record.number()}`);
     thread.card = { id, content };
+    this.record.noteButtons(id, content.buttons, thread.room, thread.id);
     this.#heads.set(thread.id, delivery);
     this.record.threadOf.set(id, thread);
     return { thread: thread.id, card: id };
@@ -246,8 +294,17 @@ export class SimulatedTeamChat implements TeamChat {
 
   #thread(id: ThreadId): ThreadRecord {
     const thread = this.record.threads.get(id);
-    if (thread === undefined) throw new BridgeError("THREAD_GONE");
+    if (thread === undefined || thread.deletedAt !== undefined) throw this.network.refusal("THREAD_GONE");
     return thread;
+  }
+
+  /** A call that the platform counts against the limit of its room. */
+  #callIn<T>(room: RoomId, act: () => T, signal: AbortSignal): Promise<T> {
+    return this.network.call(() => {
+      const retryAfterMs = this.isLimited ? this.#limits.waitMs(room, this.#options.time.now) : undefined;
+      if (retryAfterMs !== undefined) throw this.network.refusal("ROOM_RATE_LIMITED", { retryAfterMs });
+      return act();
+    }, signal);
   }
 }
 

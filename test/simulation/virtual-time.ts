@@ -11,6 +11,15 @@ const BEGIN = Date.parse("2026-01-05T09:00:00.000Z");
 
 /** Steps in which nothing was due before what is awaited counts as hanging. */
 const MOST_IDLE_STEPS = 100;
+/** Steps at one moment after which the bridge counts as spinning. */
+const MOST_STEPS_AT_ONCE = 50_000;
+/** Real rounds of the event loop are costly; now and then one lets signals in. */
+const STEPS_PER_ROUND = 256;
+
+/** The bridge does nothing any more, or the same thing for ever. */
+export class StuckError extends Error {
+  override readonly name = "StuckError";
+}
 
 interface Timer {
   readonly at: number;
@@ -24,14 +33,34 @@ const real = { setImmediate: globalThis.setImmediate };
 
 export class VirtualTime implements Disposable {
   #now = BEGIN;
+  #clockMs = 0;
+  #steps = 0;
+  #movedTo = 0;
+  #stepsHere = 0;
   #order = 0;
   #isAccepting = true;
   readonly #timers = new Map<number, Timer>();
   #immediates = new Map<number, () => void>();
   readonly #restore: (() => void)[] = [];
 
+  /** The true time, which the remotes' clocks show. */
   get now(): number {
     return this.#now;
+  }
+
+  /** What the clock of the bridge's machine shows. */
+  get shown(): number {
+    return this.#now + this.#clockMs;
+  }
+
+  /** Sets the clock of the bridge's machine, fast by `ms` or slow. Timers do not notice. */
+  setClock(ms: number): void {
+    this.#clockMs = ms;
+  }
+
+  /** The bridge's process is blocked: whatever was due meanwhile is late. */
+  block(ms: number): void {
+    this.#now += ms;
   }
 
   /** Milliseconds since the walk began. */
@@ -64,11 +93,11 @@ export class VirtualTime implements Disposable {
       setInterval: every,
       clearInterval: clear,
       setImmediate: (run: () => void) => {
-        this.#immediates.set(++this.#order, run);
+        if (this.#isAccepting) this.#immediates.set(++this.#order, run);
         return this.#order;
       },
     });
-    this.#replace(Date, { now: () => this.#now });
+    this.#replace(Date, { now: () => this.shown });
     this.#replace(performance, { now: () => this.elapsed });
     this.#replace(Math, { random });
     this.#replace(AbortSignal, {
@@ -94,7 +123,7 @@ export class VirtualTime implements Disposable {
   async advance(ms: number): Promise<void> {
     const until = this.#now + ms;
     while (await this.#step(until));
-    this.#now = until;
+    this.#now = Math.max(this.#now, until);
   }
 
   /** Runs until `done` has settled, at most for `withinMs`; then it throws. */
@@ -107,20 +136,21 @@ export class VirtualTime implements Disposable {
     const until = this.#now + withinMs;
     for (let idle = 0; !state.isSettled;) {
       idle = (await this.#step(until)) ? 0 : idle + 1;
-      if (idle > MOST_IDLE_STEPS) throw new Error("the simulated bridge hangs");
+      if (idle > MOST_IDLE_STEPS) throw new StuckError("the bridge hangs");
     }
     return await done;
   }
 
-  /** Drops all timers of the bridge; until `revive`, it gets no new ones. Its immediates still run. */
+  /** Drops all timers and immediates of the bridge; until `revive`, it gets no new ones. */
   kill(): void {
     this.#isAccepting = false;
+    this.#immediates.clear();
     for (const [id, { isBridges }] of this.#timers) if (isBridges) this.#timers.delete(id);
   }
 
-  /** Drops what a killed bridge left, and accepts timers again. */
-  revive(): void {
-    this.#immediates.clear();
+  /** Accepts timers again, once the killed bridge has nothing left to run. */
+  async revive(): Promise<void> {
+    await nextRound();
     this.#isAccepting = true;
   }
 
@@ -131,8 +161,13 @@ export class VirtualTime implements Disposable {
 
   /** Runs the next step that is due by `until`. Result: false if there is none. */
   async #step(until: number): Promise<boolean> {
-    // All promises that can go on have done so when a real immediate runs.
-    await new Promise((resolve) => real.setImmediate(resolve));
+    this.#steps += 1;
+    if (this.#now > this.#movedTo) {
+      this.#movedTo = this.#now;
+      this.#stepsHere = 0;
+    } else if (++this.#stepsHere > MOST_STEPS_AT_ONCE) throw new StuckError("the bridge spins");
+    // All promises that can go on have done so when a tick runs.
+    await (this.#steps % STEPS_PER_ROUND === 0 ? nextRound() : nextTick());
     if (this.#immediates.size > 0) {
       const ready = this.#immediates;
       this.#immediates = new Map();
@@ -168,6 +203,16 @@ export class VirtualTime implements Disposable {
       });
     }
   }
+}
+
+function nextTick(): Promise<void> {
+  return new Promise((resolve) => {
+    process.nextTick(resolve);
+  });
+}
+
+function nextRound(): Promise<unknown> {
+  return new Promise((resolve) => real.setImmediate(resolve));
 }
 
 function isBefore(one: Timer, other: Timer): boolean {

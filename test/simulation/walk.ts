@@ -1,66 +1,68 @@
-/** One walk: random acts from one seed, then rest, then the oracles. */
-import { ACTS, type Act } from "./acts.ts";
-import { judge } from "./oracles.ts";
-import { ReplyStates } from "./reply-states.ts";
+/** One walk: the acts of a script, then rest, then the oracles. */
+import { ACTS } from "./acts/index.ts";
+import { judge } from "./oracles/index.ts";
+import { ReplyStates } from "./oracles/reply-states.ts";
+import { writeScript, type Script } from "./script.ts";
+import { StuckError } from "./virtual-time.ts";
 import { World, type Remotes } from "./world.ts";
 
 export interface Walk {
-  readonly seed: number;
-  /** What happened, one line for each act. */
+  readonly script: Script;
+  /** What happened, one line for each act that was possible. */
   readonly story: readonly string[];
   /** What is wrong in the end; empty if nothing is. */
   readonly wrong: readonly string[];
 }
 
-export interface WalkOptions {
-  /** Default 60. */
-  readonly acts?: number;
-  readonly remotes?: Remotes;
-}
+export const USUAL_ACTS = 60;
 
-const PAUSE_MS = 20_000;
 /** Backfills run at least twice. */
-const REST_MS = { least: 22 * 60_000, most: 4 * 3_600_000, step: 60_000 };
+const REST_MS = { least: 22 * 60_000, most: 8 * 3_600_000, step: 60_000 };
 
 /** Errors: those of the simulation itself; what is wrong with the bridge is in the result. */
-export async function walk(seed: number, { acts = 60, remotes = {} }: WalkOptions = {}): Promise<Walk> {
-  await using world = new World(seed, remotes);
-  const story: string[] = [];
+export async function perform(script: Script, remotes?: Remotes): Promise<Walk> {
+  using world = await World.create(script.seed, remotes);
   const states = new ReplyStates();
   const moved: string[] = [];
+  const story: string[] = [];
+  try {
+    await act(script, world, states, story, moved);
+    await rest(world);
+    return { script, story, wrong: [...moved, ...(await states.moved(world)), ...(await judge(world))] };
+  } catch (error) {
+    if (!(error instanceof StuckError)) throw error;
+    return { script, story, wrong: [...moved, error.message] };
+  }
+}
+
+async function act(script: Script, world: World, states: ReplyStates, story: string[], moved: string[]): Promise<void> {
   await world.start();
   // The first backfill of a bridge records where the next one begins.
   await world.time.advance(1_000);
   for (const { network } of [world.service, ...world.chats]) network.faults = world.faultRate;
-  while (story.length < acts) {
+  for (const { number, kind, seed, pauseMs } of script.acts) {
+    world.random.reseed(seed);
+    world.fate.reseed(~seed);
     const at = (world.time.elapsed / 1000).toFixed(3);
-    const line = await choose(world).run(world);
+    const line = await ACTS[kind].run(world, number);
     if (line !== undefined) story.push(`${at.padStart(9)} s  ${line}`);
-    await world.time.advance(world.random.delay(PAUSE_MS));
+    await world.time.advance(pauseMs);
     moved.push(...(await states.moved(world)));
   }
-  await rest(world);
-  return { seed, story, wrong: [...moved, ...(await states.moved(world)), ...(await judge(world))] };
 }
 
-function choose({ random }: World): Act {
-  let place = random.float() * ACTS.reduce((sum, { weight }) => sum + weight, 0);
-  const found = ACTS.find(({ weight }) => (place -= weight) < 0);
-  return found ?? (ACTS[0] as Act);
+export async function walk(seed: number, acts = USUAL_ACTS, remotes?: Remotes): Promise<Walk> {
+  return await perform(writeScript(seed, acts), remotes);
 }
 
 /** Everything works again, and nobody does anything until nothing is left to do. */
 async function rest(world: World): Promise<void> {
-  const heal = () => {
-    for (const network of world.networks) network.faults = 0;
-  };
-  heal();
-  if (world.bridge === undefined) await world.start();
   const began = world.time.elapsed;
   for (let passed = 0; passed < REST_MS.most; passed = world.time.elapsed - began) {
+    // An outage that ends meanwhile sets its usual rate again.
+    world.heal();
+    if (world.bridge === undefined) await world.start();
     await world.time.advance(REST_MS.step);
-    // An outage that ended meanwhile set its usual rate again.
-    heal();
     if (passed < REST_MS.least || world.chats.some((chat) => !chat.hasDelivered)) continue;
     const left = await world.bridge?.unfinished();
     if (left?.length === 0) return;

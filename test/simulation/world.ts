@@ -2,16 +2,19 @@
  * Everything that one walk happens in: the remotes, the bridge between them, and the time that all of them share. The
  * remotes are simulated at the ports of the rules; the adapters and their HTTP are not part of it.
  */
-import { mkdtempSync, existsSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseError } from "../../src/database/index.ts";
 import type { RoomMode } from "../../src/bridge/model/room.ts";
 import type { RoomId } from "../../src/bridge/model/ids.ts";
 import type { Route } from "../../src/bridge/routing/route.ts";
 import type { ClientChannel } from "../../src/contract/shapes.ts";
 import { SLACK } from "../../src/team-chats/slack/ids.ts";
 import { TELEGRAM } from "../../src/team-chats/telegram/ids.ts";
-import { SimulatedBridge, firstPath, type BridgeOptions } from "./bridge.ts";
+import { SimulatedBridge, type BridgeOptions } from "./bridge.ts";
+import { SimulatedDisk } from "./disk.ts";
+import { emptyDatabase } from "./empty-database.ts";
 import { Network } from "./network.ts";
 import { createRandom, type Random } from "./random.ts";
 import { SimulatedService } from "./service.ts";
@@ -24,17 +27,29 @@ export interface Remotes {
   readonly chat?: typeof SimulatedTeamChat;
 }
 
+export interface WorldOptions extends Remotes {
+  /** Nothing is held, and rooms are not limited. */
+  readonly isCalm?: boolean;
+}
+
 const HOLDS_MS = [0, 0, 5_000];
+/** The share of walks in which the platforms limit their rooms. */
+const LIMITED = 0.3;
 const FAULT_RATES = [0, 0.02, 0.1, 0.3];
 /** The start of a bridge, in virtual time. */
-const START_WITHIN_MS = 10_000;
+const START_WITHIN_MS = 60_000;
 /** In memory where there is such a folder: a walk tests orders of events, not disks. */
 const MEMORY = "/dev/shm";
 
-export class World implements AsyncDisposable {
+export class World implements Disposable {
   readonly time = new VirtualTime();
-  /** Decides what happens: acts and their pauses. */
+  readonly disk = new SimulatedDisk((ms) => {
+    this.time.block(ms);
+  });
+  /** Decides what happens in an act. */
   readonly random: Random;
+  /** Decides how calls and deliveries go meanwhile. */
+  readonly fate: Random;
   readonly service: SimulatedService;
   readonly chats: readonly SimulatedTeamChat[];
   readonly routes: readonly Route[];
@@ -43,26 +58,37 @@ export class World implements AsyncDisposable {
   /** Errors that the bridge logged: none may occur. */
   readonly errors: string[] = [];
   bridge: SimulatedBridge | undefined;
+  /** How often the process died. */
+  kills = 0;
   readonly #folder = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), "bridge-walk-"));
+  readonly #path = join(this.#folder, "bridge.db");
   readonly #options: BridgeOptions;
-  #path = firstPath(this.#folder);
-  #count = 0;
+  /** Changes with every life of the bridge. */
+  #life: { end: (result: "died") => void } | undefined;
 
-  constructor(seed: number, { service: Service = SimulatedService, chat: Chat = SimulatedTeamChat }: Remotes = {}) {
+  private constructor(seed: number, { isCalm = false, ...remotes }: WorldOptions) {
+    const { service: Service = SimulatedService, chat: Chat = SimulatedTeamChat } = remotes;
     const { time } = this;
     this.random = createRandom(seed);
-    // Another stream, so that an act does not depend on how the calls before it went.
-    const random = createRandom(~seed);
-    const options = { time, random };
+    this.fate = createRandom(~seed);
+    const options = { time, random: this.fate };
     const chatNetwork = () =>
-      new Network({ ...options, unreachable: "CHAT_UNREACHABLE", limited: "ROOM_RATE_LIMITED" });
+      new Network({
+        ...{ ...options, unreachable: "CHAT_UNREACHABLE", limited: "ROOM_RATE_LIMITED" },
+        unauthorized: "CHAT_UNAUTHORIZED",
+      });
     this.service = new Service(
-      new Network({ ...options, unreachable: "SERVICE_UNREACHABLE", limited: "SERVICE_RATE_LIMITED" }),
+      new Network({
+        ...{ ...options, unreachable: "SERVICE_UNREACHABLE", limited: "SERVICE_RATE_LIMITED" },
+        unauthorized: "SERVICE_UNAUTHORIZED",
+      }),
       options,
     );
     const finding = new Chat(SLACK, "finds-posts", chatNetwork(), options);
     const blind = new Chat(TELEGRAM, "cannot-find-posts", chatNetwork(), options);
     this.chats = [finding, blind];
+    const isLimited = this.random.chance(LIMITED) && !isCalm;
+    for (const chat of this.chats) chat.isLimited = isLimited;
     this.faultRate = this.random.pick(FAULT_RATES) ?? 0;
     const rooms = { first: finding.room("C1"), second: blind.room("-100"), third: blind.room("-200") };
     const route = (channel: ClientChannel, threads: readonly RoomId[]): Route => {
@@ -78,40 +104,73 @@ export class World implements AsyncDisposable {
       ...{ time, service: this.service, chats: this.chats },
       routes: { match: "first", list: this.routes, modes },
       opsRooms: [finding.room("C9")],
-      holdMs: this.random.pick(HOLDS_MS) ?? 0,
-      log: {
-        ...{ debug: () => undefined, info: () => undefined, warn: () => undefined },
-        error: (ids, sentence) => this.errors.push(`${sentence} ${JSON.stringify(ids)}`),
-      },
+      holdMs: isCalm ? 0 : (this.random.pick(HOLDS_MS) ?? 0),
     };
-    time.install(() => random.float());
+    time.install(() => this.fate.float());
   }
 
-  /** A number that no text of this walk has had. */
-  number(): number {
-    return ++this.#count;
+  static async create(seed: number, options: WorldOptions = {}): Promise<World> {
+    const empty = await emptyDatabase();
+    const world = new World(seed, options);
+    copyFileSync(empty, world.#path);
+    return world;
   }
 
   get networks(): readonly Network[] {
     return [this.service.network, ...this.chats.map(({ network }) => network)];
   }
 
-  async start(): Promise<void> {
-    this.bridge = await this.time.until(SimulatedBridge.start(this.#path, this.#options), START_WITHIN_MS);
-  }
-
-  async kill(): Promise<void> {
-    if (this.bridge === undefined) return;
-    this.#path = await this.bridge.kill();
-    this.bridge = undefined;
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
+  /** Result: whether it runs now. Its disk may fail, and it may die before it has started. */
+  async start(): Promise<boolean> {
+    await this.time.revive();
+    const { promise: death, resolve: end } = Promise.withResolvers<"died">();
+    const life = (this.#life = { end });
+    const log = {
+      ...{ debug: () => undefined, info: () => undefined, warn: () => undefined },
+      // A dead process logs nothing.
+      error: (ids: object, sentence: string) => {
+        if (this.#life === life) this.errors.push(`${sentence} ${JSON.stringify(ids)}`);
+      },
+    };
     try {
-      await this.kill();
-    } finally {
-      this.time[Symbol.dispose]();
-      rmSync(this.#folder, { recursive: true, force: true });
+      const started = SimulatedBridge.start(this.#path, { ...this.#options, log });
+      const bridge = await this.time.until(Promise.race([started, death]), START_WITHIN_MS);
+      if (bridge === "died" || this.#life !== life) return false;
+      this.bridge = bridge;
+      return true;
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error;
+      this.kill();
+      return false;
     }
+  }
+
+  /** The process dies where it is: what it waits for never comes, and what it had not committed is gone. */
+  readonly kill = (): void => {
+    if (this.#life === undefined) return;
+    for (const network of this.networks) network.disconnect();
+    this.service.ingest = () => Promise.reject(new Error("the bridge is down"));
+    for (const chat of this.chats) void chat.close();
+    this.disk.cut();
+    this.time.kill();
+    this.#life.end("died");
+    this.#life = undefined;
+    this.bridge = undefined;
+    this.kills += 1;
+  };
+
+  /** Everything works again. */
+  heal(): void {
+    for (const network of this.networks) Object.assign(network, { faults: 0, isAuthorized: true });
+    for (const remote of [this.service, ...this.chats]) remote.lost = 0;
+    Object.assign(this.disk, { state: "works", commitMs: 0 });
+    this.disk.killAt(undefined);
+  }
+
+  [Symbol.dispose](): void {
+    this.kill();
+    this.disk[Symbol.dispose]();
+    this.time[Symbol.dispose]();
+    rmSync(this.#folder, { recursive: true, force: true });
   }
 }

@@ -1,15 +1,16 @@
 /** Looks after every act whether a staff message has moved against the table of its states. */
-import type { PostId } from "../../src/bridge/model/ids.ts";
-import { canBecome, type ReplyState } from "../../src/bridge/replies/state.ts";
-import type { World } from "./world.ts";
+import type { PostId } from "../../../src/bridge/model/ids.ts";
+import { canBecome, type ReplyState } from "../../../src/bridge/replies/state.ts";
+import type { World } from "../world.ts";
 
 export class ReplyStates {
   readonly #last = new Map<PostId, ReplyState>();
 
   /** Result: a sentence for each message that moved against it. */
-  async moved({ bridge }: World): Promise<string[]> {
+  async moved({ bridge, disk }: World): Promise<string[]> {
     const wrong: string[] = [];
-    for (const [post, state] of (await bridge?.replyStates()) ?? []) {
+    const states = bridge && (await disk.quietly(() => bridge.replyStates()));
+    for (const [post, state] of states ?? []) {
       const before = this.#last.get(post);
       if (before !== undefined && !canBecome(before, state)) wrong.push(`${post} was ${before} and is ${state}`);
       this.#last.set(post, state);

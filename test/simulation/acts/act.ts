@@ -1,0 +1,12 @@
+/** What happens in a walk at one moment. */
+import type { World } from "../world.ts";
+
+export interface Act {
+  /** How often it is chosen, beside the others. */
+  readonly weight: number;
+  /**
+   * `number`: of the act in its script; texts that people write carry it. Result: the act as a line of the story;
+   * `undefined` if it is impossible now.
+   */
+  run(world: World, number: number): string | undefined | Promise<string | undefined>;
+}

@@ -1,0 +1,69 @@
+/** What clients do, and operators in the console of the service. */
+import type { ClientChannel, ConversationCard } from "../../../src/contract/shapes.ts";
+import type { World } from "../world.ts";
+
+const CHANNELS: readonly ClientChannel[] = ["site", "email", "telegram"];
+const MOST_CLIENTS = 4;
+const OPERATORS = ["Olga", "Oskar", null] as const;
+/** Writes in the console of the service, not in a team chat. */
+export const CONSOLE_OPERATOR = "Olga";
+
+export function writes(world: World, number: number): string {
+  const { service, random } = world;
+  const text = `Question ${number}`;
+  const known = anyConversation(world);
+  if (known !== undefined && (service.all.length >= MOST_CLIENTS || random.chance(0.8))) {
+    service.write(known.conversation.id, "client", null, text);
+    return `${known.conversation.client} writes "${text}"`;
+  }
+  const client = `Client ${number}`;
+  const channel = random.pick(CHANNELS) ?? "site";
+  service.begin(client, channel, text);
+  return `${client} begins a conversation (${channel}) with "${text}"`;
+}
+
+export function renames(world: World, number: number): string | undefined {
+  const found = anyConversation(world);
+  if (found === undefined) return undefined;
+  const { id, client } = found.conversation;
+  world.service.change(id, { client: `Client ${number}` });
+  return `${client} is now called Client ${number}`;
+}
+
+export function rates(world: World): string | undefined {
+  const found = anyConversation(world);
+  if (found === undefined) return undefined;
+  const rating = 1 + world.random.int(5);
+  world.service.change(found.conversation.id, { rating });
+  return `${found.conversation.client} rates the conversation ${rating}`;
+}
+
+export function operatorAnswers(world: World, number: number): string | undefined {
+  const found = anyConversation(world);
+  if (found === undefined) return undefined;
+  const text = `Console answer ${number}`;
+  world.service.write(found.conversation.id, "operator", CONSOLE_OPERATOR, text);
+  return `${CONSOLE_OPERATOR} answers ${found.conversation.client} in the console with "${text}"`;
+}
+
+export function operatorSetsStatus(world: World): string | undefined {
+  const found = anyConversation(world);
+  if (found === undefined) return undefined;
+  const { id, client, status } = found.conversation;
+  const next = status === "closed" ? "open" : "closed";
+  world.service.change(id, { status: next });
+  return `an operator makes the conversation of ${client} ${next}`;
+}
+
+export function operatorAssigns(world: World): string | undefined {
+  const found = anyConversation(world);
+  if (found === undefined) return undefined;
+  const { id, client } = found.conversation;
+  const assignee = world.random.pick(OPERATORS) ?? null;
+  world.service.change(id, { assignee });
+  return `the conversation of ${client} is assigned to ${assignee ?? "nobody"}`;
+}
+
+function anyConversation({ service, random }: World): ConversationCard | undefined {
+  return random.pick(service.all);
+}

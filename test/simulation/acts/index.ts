@@ -1,0 +1,37 @@
+/** Everything that can happen in a walk, by name. Saved walks hold the names. */
+import type { Act } from "./act.ts";
+import * as clients from "./clients.ts";
+import * as machine from "./machine.ts";
+import * as remotes from "./remotes.ts";
+import * as staff from "./staff.ts";
+
+export const ACTS = {
+  clientWrites: { weight: 30, run: clients.writes },
+  clientRenames: { weight: 1, run: clients.renames },
+  clientRates: { weight: 1, run: clients.rates },
+  operatorAnswers: { weight: 3, run: clients.operatorAnswers },
+  operatorSetsStatus: { weight: 4, run: clients.operatorSetsStatus },
+  operatorAssigns: { weight: 1, run: clients.operatorAssigns },
+  staffReply: { weight: 26, run: staff.reply },
+  staffNote: { weight: 6, run: staff.note },
+  staffDoubtful: { weight: 6, run: staff.doubtful },
+  staffCommand: { weight: 2, run: staff.command },
+  outsiderWrites: { weight: 2, run: staff.outsiderWrites },
+  staffEdit: { weight: 6, run: staff.edit },
+  staffEditToNote: { weight: 2, run: staff.editToNote },
+  staffDelete: { weight: 3, run: staff.deletes },
+  staffPress: { weight: 10, run: staff.presses },
+  threadDelete: { weight: 1, run: staff.deletesThread },
+  outage: { weight: 4, run: remotes.outage },
+  tokenRevoked: { weight: 1, run: remotes.tokenRevoked },
+  eventsLost: { weight: 2, run: remotes.eventsLost },
+  wait: { weight: 4, run: machine.waits },
+  killOrStart: { weight: 3, run: machine.killOrStart },
+  killSoon: { weight: 3, run: machine.killSoon },
+  killInStart: { weight: 1, run: machine.killInStart },
+  diskFails: { weight: 2, run: machine.diskFails },
+  diskIsSlow: { weight: 1, run: machine.diskIsSlow },
+  clockJumps: { weight: 1, run: machine.clockJumps },
+} as const satisfies Readonly<Record<string, Act>>;
+
+export type ActKind = keyof typeof ACTS;

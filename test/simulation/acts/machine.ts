@@ -1,0 +1,68 @@
+/** What happens to the machine that the bridge runs on: kills, its disk and its clock. */
+import type { DiskState } from "../disk.ts";
+import type { World } from "../world.ts";
+
+const LONGEST_MS = { wait: 10 * 60_000, disk: 60_000, commit: 3_000 };
+/** How wrong the clock may be: the bridge tolerates five minutes, and late events are told from others by less. */
+const CLOCK_MS = { slow: 12_000, fast: 4 * 60_000 };
+/** How many statements a process runs before it dies. */
+const MOST_STATEMENTS = { running: 60, starting: 40 };
+const FAILING: readonly DiskState[] = ["locked", "full", "broken"];
+
+export async function waits({ random, time }: World): Promise<string> {
+  const ms = random.delay(LONGEST_MS.wait);
+  await time.advance(ms);
+  return `nobody does anything for ${ms} ms`;
+}
+
+export async function killOrStart(world: World): Promise<string> {
+  if (world.bridge === undefined) return (await world.start()) ? "the bridge starts" : "the bridge fails to start";
+  world.kill();
+  return "the bridge is killed";
+}
+
+/** At any statement, so that the process dies between two awaits, too. */
+export function killSoon(world: World): string | undefined {
+  if (world.bridge === undefined) return undefined;
+  return `the bridge is killed ${plan(world, MOST_STATEMENTS.running)}`;
+}
+
+export async function killInStart(world: World): Promise<string> {
+  world.kill();
+  const when = plan(world, MOST_STATEMENTS.starting);
+  const isRunning = await world.start();
+  return `the bridge is killed, started and killed ${when}${isRunning ? ", after its start" : ""}`;
+}
+
+export function diskFails({ random, time, disk }: World): string | undefined {
+  const state = random.pick(FAILING);
+  if (state === undefined || disk.state !== "works") return undefined;
+  const forMs = random.delay(LONGEST_MS.disk);
+  disk.state = state;
+  time.after(forMs, () => {
+    disk.state = "works";
+  });
+  return `the disk is ${state} for ${forMs} ms`;
+}
+
+export function diskIsSlow({ random, time, disk }: World): string {
+  disk.commitMs = random.delay(LONGEST_MS.commit);
+  const forMs = random.delay(LONGEST_MS.disk);
+  time.after(forMs, () => {
+    disk.commitMs = 0;
+  });
+  return `each commit takes ${disk.commitMs} ms for ${forMs} ms`;
+}
+
+export function clockJumps({ random, time }: World): string {
+  const ms = random.chance(0.5) ? random.delay(CLOCK_MS.fast) : -random.delay(CLOCK_MS.slow);
+  time.setClock(ms);
+  return `the clock of the machine jumps and is now ${Math.abs(ms)} ms ${ms < 0 ? "slow" : "fast"}`;
+}
+
+function plan({ random, disk, kill }: World, most: number): string {
+  const statements = 1 + random.int(most);
+  const isAfter = random.chance(0.5);
+  disk.killAt({ statements, isAfter, run: kill });
+  return `${isAfter ? "after" : "before"} its ${statements}th statement from now`;
+}

@@ -1,0 +1,48 @@
+/** What goes wrong at the remotes and on the way to them. */
+import type { Network } from "../network.ts";
+import type { World } from "../world.ts";
+
+const LONGEST_MS = { outage: 5 * 60_000, revoked: 30 * 60_000, lost: 20 * 60_000 };
+const OUTAGE_FAULTS = 0.8;
+const EVENTS_LOST = 0.7;
+
+export function outage(world: World): string | undefined {
+  const { random, time, faultRate } = world;
+  const network = random.pick(world.networks);
+  if (network === undefined || network.faults === OUTAGE_FAULTS) return undefined;
+  const forMs = random.delay(LONGEST_MS.outage);
+  network.faults = OUTAGE_FAULTS;
+  time.after(forMs, () => {
+    network.faults = faultRate;
+  });
+  return `most calls of ${nameOf(network, world)} fail for ${forMs} ms`;
+}
+
+export function tokenRevoked(world: World): string | undefined {
+  const { random, time } = world;
+  const network = random.pick(world.networks);
+  if (network?.isAuthorized !== true) return undefined;
+  const forMs = random.delay(LONGEST_MS.revoked);
+  network.isAuthorized = false;
+  time.after(forMs, () => {
+    network.isAuthorized = true;
+  });
+  return `the token of ${nameOf(network, world)} is revoked for ${forMs} ms`;
+}
+
+/** Events and webhooks do not arrive; what the remote does not repeat is read later. */
+export function eventsLost(world: World): string | undefined {
+  const { random, time } = world;
+  const remote = random.pick([world.service, ...world.chats]);
+  if (remote === undefined || remote.lost > 0) return undefined;
+  const forMs = random.delay(LONGEST_MS.lost);
+  remote.lost = EVENTS_LOST;
+  time.after(forMs, () => {
+    remote.lost = 0;
+  });
+  return `most events of ${nameOf(remote.network, world)} are lost for ${forMs} ms`;
+}
+
+function nameOf(network: Network, { chats }: World): string {
+  return chats.find((chat) => chat.network === network)?.title ?? "the service";
+}

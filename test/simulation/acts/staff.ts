@@ -1,0 +1,96 @@
+/** What staff, and others who are in a room, do in the team chats. */
+import type { ThreadRecord, Written } from "../chat-record.ts";
+import { OUTSIDERS, nameOf, type SimulatedTeamChat } from "../team-chat.ts";
+import type { World } from "../world.ts";
+
+const PEOPLE = ["Anna", "Bert"];
+/** Staff change what they have just written. */
+const RECENT = 3;
+/** Staff press what they see at the end of a thread. */
+const RECENT_BUTTONS = 12;
+const COMMANDS = ["help", "conversation", "conversations", "trace", "contact Client", "operator"];
+
+interface Place {
+  readonly chat: SimulatedTeamChat;
+  readonly thread: ThreadRecord;
+}
+
+export const reply = (world: World, number: number) => writes(world, `Answer ${number}`);
+export const note = (world: World, number: number) => writes(world, `!note Remark ${number}`);
+/** Begins like a command and is none, so its author is asked. */
+export const doubtful = (world: World, number: number) => writes(world, `!hmm Answer ${number}`);
+export const outsiderWrites = (world: World, number: number) =>
+  writes(world, `Answer ${number}`, Object.keys(OUTSIDERS));
+
+function writes(world: World, text: string, people: readonly string[] = PEOPLE): string | undefined {
+  const place = anyThread(world);
+  if (place === undefined) return undefined;
+  const { chat, thread } = place;
+  const person = chat.person(world.random.pick(people) ?? "Anna");
+  const { message } = chat.record.writes(thread, person, text);
+  return `${nameOf(person)} writes "${text}" to ${clientOf(thread)} as ${message.post}`;
+}
+
+export function command(world: World): string | undefined {
+  const place = anyThread(world);
+  if (place === undefined) return undefined;
+  const { chat, thread } = place;
+  const { random } = world;
+  const person = chat.person(random.pick(PEOPLE) ?? "Anna");
+  const [name = "help", ...rest] = (random.pick(COMMANDS) ?? "help").split(" ");
+  if (random.chance(0.5)) chat.record.writes(thread, person, `!${[name, ...rest].join(" ")}`);
+  else chat.record.commands(person, thread, name, rest.join(" "));
+  return `${nameOf(person)} gives the command ${name} in ${thread.id}`;
+}
+
+export const edit = (world: World, number: number) => edits(world, `Answer ${number}, corrected`);
+export const editToNote = (world: World, number: number) => edits(world, `!note Remark ${number}, corrected`);
+
+function edits(world: World, text: string): string | undefined {
+  const [chat, written] = recent(world);
+  if (chat === undefined || written === undefined) return undefined;
+  chat.record.edits(written, text);
+  return `${written.message.post} is edited to "${text}"`;
+}
+
+export function deletes(world: World): string | undefined {
+  const [chat, written] = recent(world);
+  if (chat === undefined || written === undefined) return undefined;
+  chat.record.deletes(written);
+  return `${written.message.post} is deleted`;
+}
+
+export function presses({ random, chats }: World): string | undefined {
+  const chat = random.pick(chats);
+  const pressed = random.pick(chat?.record.buttons.slice(-RECENT_BUTTONS) ?? []);
+  if (chat === undefined || pressed === undefined) return undefined;
+  const person = chat.person(random.pick(PEOPLE) ?? "Anna");
+  chat.record.press(person, pressed);
+  return `${nameOf(person)} presses ${pressed.button.action} (${pressed.button.value}) under ${pressed.post}`;
+}
+
+export function deletesThread(world: World): string | undefined {
+  const place = anyThread(world);
+  if (place === undefined) return undefined;
+  place.chat.record.deletesThread(place.thread);
+  for (const code of ["THREAD_GONE", "POST_GONE"] as const) place.chat.network.injected.add(code);
+  return `somebody deletes ${place.thread.id} of ${clientOf(place.thread)}`;
+}
+
+function anyThread({ random, chats }: World): Place | undefined {
+  const chat = random.pick(chats);
+  const isUsable = ({ card, deletedAt }: ThreadRecord) => card !== undefined && deletedAt === undefined;
+  const thread = random.pick([...(chat?.record.threads.values() ?? [])].filter(isUsable));
+  return chat === undefined || thread === undefined ? undefined : { chat, thread };
+}
+
+function recent({ random, chats }: World): [SimulatedTeamChat | undefined, Written | undefined] {
+  const chat = random.pick(chats);
+  const isThere = (written: Written) => !written.isDeleted && chat?.record.isInDeletedThread(written) !== true;
+  const written = chat?.record.written.filter(isThere).slice(-RECENT) ?? [];
+  return [chat, random.pick(written)];
+}
+
+function clientOf({ card }: ThreadRecord): string {
+  return card?.content.client ?? "nobody";
+}

@@ -1,0 +1,134 @@
+/**
+ * The disk under the bridge: the driver's methods are replaced while a walk runs, so that the database can be locked, slow
+ * or full, and so that the process can die at any statement. What was committed stays, what was not is rolled back.
+ */
+import { DatabaseSync, StatementSync } from "node:sqlite";
+
+/** `locked`: another process holds the file; `full`: nothing can be written; `broken`: reads fail as well. */
+export type DiskState = "works" | "locked" | "full" | "broken";
+
+export interface Kill {
+  /** Before which statement from now the process dies, or after it. */
+  readonly statements: number;
+  readonly isAfter: boolean;
+  readonly run: () => void;
+}
+
+/** Primary result codes. Source: sqlite.org/rescode.html, 2026-11. */
+const BUSY = 5;
+const IO_ERROR = 10;
+const FULL = 13;
+
+// eslint-disable-next-line @typescript-eslint/unbound-method -- called with the connection as `this`
+const { exec, prepare, close } = DatabaseSync.prototype;
+const REAL = { exec, prepare, close };
+
+export class SimulatedDisk implements Disposable {
+  state: DiskState = "works";
+  /** How long each commit blocks the process, in milliseconds. */
+  commitMs = 0;
+  /** Statements that failed. */
+  failures = 0;
+  readonly #block: (ms: number) => void;
+  readonly #open = new Set<DatabaseSync>();
+  readonly #closed = new WeakSet<DatabaseSync>();
+  #kill: Kill | undefined;
+  #isQuiet = false;
+
+  constructor(block: (ms: number) => void) {
+    this.#block = block;
+    const run = this.#run.bind(this);
+    const forget = this.#close.bind(this);
+    // A connection is known from its first use on.
+    Object.assign(DatabaseSync.prototype, {
+      exec(this: DatabaseSync, text: string) {
+        run(this, text, () => {
+          REAL.exec.call(this, text);
+        });
+      },
+      prepare(this: DatabaseSync, text: string) {
+        const statement = REAL.prepare.call(this, text);
+        const all = (...params: Parameters<StatementSync["all"]>) =>
+          run(this, text, () => StatementSync.prototype.all.apply(statement, params));
+        statement.all = all as StatementSync["all"];
+        return statement;
+      },
+      close(this: DatabaseSync) {
+        forget(this);
+      },
+    });
+  }
+
+  /** Lets the oracles look: meanwhile nothing fails, and no statement counts. */
+  async quietly<T>(look: () => Promise<T>): Promise<T> {
+    this.#isQuiet = true;
+    try {
+      return await look();
+    } finally {
+      this.#isQuiet = false;
+    }
+  }
+
+  /** The process will die at a statement; `undefined`: it lives on. */
+  killAt(kill: Kill | undefined): void {
+    this.#kill = kill;
+  }
+
+  /** The process dies: its connections are gone, and with them what it had not committed. */
+  cut(): void {
+    this.#kill = undefined;
+    for (const database of [...this.#open]) this.#close(database);
+  }
+
+  [Symbol.dispose](): void {
+    this.cut();
+    Object.assign(DatabaseSync.prototype, REAL);
+  }
+
+  #close(database: DatabaseSync): void {
+    this.#open.delete(database);
+    if (this.#closed.has(database)) return;
+    this.#closed.add(database);
+    REAL.close.call(database);
+  }
+
+  #run<T>(database: DatabaseSync, text: string, run: () => T): T {
+    if (this.#closed.has(database)) throw failure(IO_ERROR);
+    this.#open.add(database);
+    if (this.#isQuiet) return run();
+    const kill = this.#kill !== undefined && this.#count(this.#kill);
+    if (kill === "before") this.#die();
+    const isCommit = text === "commit";
+    // Nothing is stored by a statement that only opens or closes something.
+    if (this.state === "broken" && text !== "rollback") throw this.#failed(IO_ERROR);
+    if (this.state === "locked" && text.startsWith("begin immediate")) throw this.#failed(BUSY);
+    if (this.state === "full" && isCommit) throw this.#failed(FULL);
+    if (isCommit && this.commitMs > 0) this.#block(this.commitMs);
+    const result = run();
+    if (kill === "after") this.#die();
+    return result;
+  }
+
+  #failed(errcode: number): Error {
+    this.failures += 1;
+    return failure(errcode);
+  }
+
+  #count({ statements, isAfter, run }: Kill): "before" | "after" | false {
+    this.#kill = { statements: statements - 1, isAfter, run };
+    if (statements > 1) return false;
+    return isAfter ? "after" : "before";
+  }
+
+  /** The statement that was running reaches nobody any more. */
+  #die(): never {
+    const { run } = this.#kill as Kill;
+    this.cut();
+    run();
+    throw failure(IO_ERROR);
+  }
+}
+
+function failure(errcode: number): Error {
+  return Object.assign(new Error("simulated"), { code: "ERR_SQLITE_ERROR", errcode });
+}

@@ -1,0 +1,218 @@
+/**
+ * Faults that the walks must find. Each replaces one text, which stands once in its file, in a copy of the code; so a
+ * change of the code shows here at once. `npm run simulate -- --mutants` tries all of them.
+ */
+export interface Mutant {
+  /** What is wrong with the code then. */
+  readonly name: string;
+  /** From the root. */
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const BRIDGE = "src/bridge";
+
+/** Walks after which a fault counts as missed. */
+export const MOST_WALKS = 2_000;
+
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: "acknowledges staff events before the commit",
+    file: `${BRIDGE}/inbound/ingest-staff-event.ts`,
+    from: "const fresh = await deps.ledger.append(entries, read);",
+    to: "void deps.ledger.append(entries, read).catch(() => undefined); const fresh = entries.map(() => true);",
+  },
+  {
+    name: "has no key for staff messages",
+    file: `${BRIDGE}/inbound/ingest-staff-event.ts`,
+    from: "const keys = [`staff:${message.post}`];",
+    to: "const keys: string[] = [];",
+  },
+  {
+    name: "never recognises an entry that it has",
+    file: "src/ledger/commit.ts",
+    from: "if (entry.keys.some((key) => known.has(key))) return false;",
+    to: "",
+  },
+  {
+    name: "forgets to look for a reply before it sends it again",
+    file: `${BRIDGE}/replies/send.ts`,
+    from: "let inDoubt = uncertain;",
+    to: "let inDoubt = false && uncertain;",
+  },
+  {
+    name: "forgets to look for posts before it posts them again",
+    file: `${BRIDGE}/threads/post-messages.ts`,
+    from: `if (found === "unknowable") return items.map((item) => ({ ...item, possibleDuplicate: true }));`,
+    to: "return [...items];",
+  },
+  {
+    name: "does not mark what it may repeat",
+    file: `${BRIDGE}/threads/post-messages.ts`,
+    from: "items.map((item) => ({ ...item, possibleDuplicate: true }));",
+    to: "[...items];",
+  },
+  {
+    name: "forgets to look for a thread before it opens it again",
+    file: `${BRIDGE}/threads/open-thread.ts`,
+    from: "const earlier = batch.uncertain",
+    to: "const earlier = false",
+  },
+  {
+    name: "forgets the doubt about what ran when the process died",
+    file: "src/ledger/statements.ts",
+    from: "update entry set state = 'queued', uncertain = 1",
+    to: "update entry set state = 'queued', uncertain = 0",
+  },
+  {
+    name: "forgets the doubt about a call without an answer",
+    file: `${BRIDGE}/ops/retry.ts`,
+    from: `uncertain: applied === "maybe",`,
+    to: "uncertain: false,",
+  },
+  {
+    name: "leaves what ran when the process died as it was",
+    file: "src/ledger/statements.ts",
+    from: "and finished_at is null and state = 'running'`,\n    [JSON.stringify(claimed",
+    to: "and finished_at is null and state = 'never'`,\n    [JSON.stringify(claimed",
+  },
+  {
+    name: "takes the entries of a lane from the wrong end",
+    file: "src/ledger/statements.ts",
+    from: "and lane_kind = $2 and finished_at is null order by seq limit",
+    to: "and lane_kind = $2 and finished_at is null order by seq desc limit",
+  },
+  {
+    name: "passes a waiting entry at the head of a lane",
+    file: "src/ledger/statements.ts",
+    from: "and lane_kind = $2 and finished_at is null order by seq limit",
+    to: "and lane_kind = $2 and finished_at is null order by not_before, seq limit",
+  },
+  {
+    name: "asks nobody about replies that newer ones overtook",
+    file: `${BRIDGE}/replies/checks/stale.ts`,
+    from: "return last !== undefined && isWrittenBefore(reply, placeOf(last));",
+    to: "return false;",
+  },
+  {
+    name: "lets guests answer clients",
+    file: `${BRIDGE}/people/author-policy.ts`,
+    from: `if (author.isGuest) return "guest";`,
+    to: "",
+  },
+  {
+    name: "refuses people without a word",
+    file: `${BRIDGE}/replies/outcome.ts`,
+    from: "if (sentence !== undefined) {",
+    to: "if (sentence === undefined) {",
+  },
+  {
+    name: "sends notes to the client",
+    file: `${BRIDGE}/replies/send.ts`,
+    from: "deps.api.createMessage({ conversation, text, author, note }, signal)",
+    to: "deps.api.createMessage({ conversation, text, author, note: false }, signal)",
+  },
+  {
+    name: "sends what people decided to drop",
+    file: `${BRIDGE}/replies/confirm.ts`,
+    from: `interaction.action === "drop"`,
+    to: `interaction.action === "take"`,
+  },
+  {
+    name: "asks nobody about what may be a note",
+    file: `${BRIDGE}/replies/note-or-reply.ts`,
+    from: 'return { kind: "doubtful", text, doubt, quote: (text',
+    to: 'return { kind: "reply", text, doubt, quote: (text',
+  },
+  {
+    name: "leaves questions that were answered",
+    file: `${BRIDGE}/threads/notices.ts`,
+    from: "if (known !== undefined) await chat.edit(known, post, signal);",
+    to: "",
+  },
+  {
+    name: "leaves the question about a reply that was withdrawn",
+    file: `${BRIDGE}/replies/confirm.ts`,
+    from: `const outcome = threadEntry(lane, "replace", { asked, sentence: { key: "reply-withdrawn" } });`,
+    to: `const outcome = asked && threadEntry(lane, "notice", { sentence: { key: "reply-withdrawn" } });`,
+  },
+  {
+    name: "marks notes as sent",
+    file: `${BRIDGE}/replies/follow-ups.ts`,
+    from: "mark: outcome, earlier })];",
+    to: `mark: "sent", earlier })];`,
+  },
+  {
+    name: "edits no cards",
+    file: `${BRIDGE}/cards/worker.ts`,
+    from: "if (!isUnchanged) await deps.chats.of(room).editCard(state, card, signal);",
+    to: "",
+  },
+  {
+    name: "believes that a card it found is up to date",
+    file: `${BRIDGE}/threads/open-thread.ts`,
+    from: "const isOld = head !== undefined;",
+    to: "const isOld = false as boolean;",
+  },
+  {
+    name: "forgets which conversation a thread belongs to",
+    file: `${BRIDGE}/stores/links.ts`,
+    from: "conversations.set([[state.thread, conversation]]),",
+    to: "",
+  },
+  {
+    name: "shows staff their own replies",
+    file: `${BRIDGE}/threads/unshown-messages.ts`,
+    from: "if (!origins.has(message.id) && origin?.room === room) echoes += 1;",
+    to: "if (false as boolean) echoes += 1;",
+  },
+  {
+    name: "puts late messages below newer ones without a word",
+    file: `${BRIDGE}/threads/out-of-order.ts`,
+    from: "return Date.parse(item.message.createdAt) < Date.parse(lastPost.newest);",
+    to: "return false;",
+  },
+  {
+    name: "backfills nothing from the service",
+    file: `${BRIDGE}/inbound/backfill-service.ts`,
+    from: "const recent = messages.filter(({ createdAt }) => Date.parse(createdAt) >= since);",
+    to: "const recent = messages.filter(({ createdAt }) => Date.parse(createdAt) < since - 1e12);",
+  },
+  {
+    name: "backfills nothing from team chats",
+    file: `${BRIDGE}/inbound/backfill-staff.ts`,
+    from: "return (await links.messageOf(post)) !== undefined ||",
+    to: "return true || (await links.messageOf(post)) !== undefined ||",
+  },
+  {
+    name: "gives a reply up when a call has no answer",
+    file: `${BRIDGE}/ops/retry.ts`,
+    from: `if (retry === "never") return`,
+    to: `if (retry === "never" || (code === "SERVICE_UNREACHABLE" && attempts > 2)) return`,
+  },
+  {
+    name: "takes a reply that a new thread showed again for somebody else's",
+    file: `${BRIDGE}/replies/reconcile.ts`,
+    from: "wasGivenUp || isShownAgain ?",
+    to: "wasGivenUp ?",
+  },
+  {
+    name: "forgets the thread that a relayed message opened",
+    file: `${BRIDGE}/threads/worker.ts`,
+    from: "const replaces = here.lost !== undefined || mayHaveOpened;",
+    to: "const replaces = here.lost !== undefined;",
+  },
+  {
+    name: "keeps a question that nobody was asked",
+    file: `${BRIDGE}/replies/worker.ts`,
+    from: "if (entry.attempts > 1 && (await deps.replies.pendingConfirmation(staff.post)) !== undefined)",
+    to: "if (false as boolean)",
+  },
+  {
+    name: "opens no new thread for a lost one",
+    file: `${BRIDGE}/threads/lost-thread.ts`,
+    from: `return error.code === "THREAD_GONE";`,
+    to: "return false;",
+  },
+];

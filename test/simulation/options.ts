@@ -1,0 +1,54 @@
+/** The command line of `npm run simulate`. */
+import { availableParallelism } from "node:os";
+import { Command, InvalidArgumentError } from "commander";
+import { USUAL_ACTS } from "./walk.ts";
+
+export interface Options {
+  readonly walks: number;
+  readonly seed?: number;
+  readonly acts: number;
+  readonly threads: number;
+  readonly save?: true;
+  readonly shrink: boolean;
+  readonly fixture?: string;
+  readonly mutants?: true | string;
+}
+
+const MOST = 2 ** 31 - 1;
+
+export function readOptions(): Options {
+  return new Command("npm run simulate --")
+    .description(
+      "Lets clients, staff, operators and faults act at random around the whole bridge in virtual time, and looks whether\n" +
+        "anything was lost, doubled, leaked, out of order or left waiting.",
+    )
+    .option("--walks <number>", "walk this often, each time with the next seed", wholeFrom(1, MOST), 100)
+    .option("--seed <number>", "the first seed; the same seed replays the same walk", wholeFrom(0, MOST))
+    .option("--acts <number>", "acts of each walk", wholeFrom(1, 100_000), USUAL_ACTS)
+    .option("--threads <number>", "walks at the same time", wholeFrom(1, 256), availableParallelism())
+    .option("--save", "save the walk that fails, shrunk, for `npm test`")
+    .option("--no-shrink", "tell the walk as it was")
+    .option("--fixture <file>", "perform a saved walk")
+    .option(
+      "--mutants [name]",
+      "plant each known fault, or one, in a copy of the code, and show after how many walks it is caught",
+    )
+    .addHelpText(
+      "after",
+      "\nStops at the first walk that leaves something wrong behind, leaves out what it does not need to fail, and tells it.\n" +
+        "Exits with 1 then, with 2 on a wrong line, with 130 on Ctrl+C, which still reports. Replay one walk with its seed,\n" +
+        "`--walks 1` and the same `--acts`.",
+    )
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
+    .parse()
+    .opts<Options>();
+}
+
+function wholeFrom(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (text.trim() === "" || !Number.isInteger(value) || value < least || value > most)
+      throw new InvalidArgumentError(`Give a whole number from ${least} to ${most}.`);
+    return value;
+  };
+}

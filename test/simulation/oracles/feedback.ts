@@ -1,0 +1,75 @@
+/** What staff are told: marks, questions and refusals. */
+import type { SimulatedBridge } from "../bridge.ts";
+import type { Written } from "../chat-record.ts";
+import { nameOf, type SimulatedTeamChat } from "../team-chat.ts";
+import type { World } from "../world.ts";
+import { arrived, isCommand, isOutsider, nameOfWritten } from "./replies.ts";
+import { readQuestionName } from "../../../src/bridge/replies/question.ts";
+import type { PostId } from "../../../src/bridge/model/ids.ts";
+
+export async function judgeFeedback(chat: SimulatedTeamChat, bridge: SimulatedBridge, world: World): Promise<string[]> {
+  const asked = questionsIn(chat);
+  const wrong: string[] = [];
+  const left: string[] = [];
+  for (const written of chat.record.written) {
+    const { post } = written.message;
+    const isPending = await bridge.isPending(post);
+    if (!written.isDeleted && !chat.record.isInDeletedThread(written)) {
+      wrong.push(...judgeMark(written, isPending, chat, world));
+      if (isPending && !asked.has(post)) wrong.push(`nobody is asked about ${nameOfWritten(written)}, which waits`);
+    }
+    if (!isPending && asked.has(post)) left.push(`a question about ${nameOfWritten(written)} is left`);
+  }
+  // What cannot be replaced stands as it is, and its buttons say that it was answered.
+  const givenUp = (await bridge.dead()).filter(({ kind }) => kind === "replace");
+  // Where posts cannot be found, a question may stand there twice, and only the second is replaced.
+  const repeated = chat.features.findsPosts ? 0 : chat.network.doubtful + world.kills + world.disk.failures;
+  if (left.length > givenUp.length + repeated) wrong.push(...left);
+  return [...wrong, ...judgeRefusals(chat)];
+}
+
+/** The mark of a staff message says what became of it. */
+function judgeMark(written: Written, isPending: boolean, chat: SimulatedTeamChat, { service }: World): string[] {
+  const { sent, noted } = arrived(
+    written,
+    service.all.flatMap(({ messages }) => messages),
+  );
+  const mark = chat.marks.get(written.message.post);
+  const isTrue = {
+    sent: sent.length > 0,
+    noted: noted.length > 0,
+    failed: sent.length + noted.length === 0,
+    taken: isPending,
+    none: sent.length + noted.length === 0,
+  }[mark ?? "none"];
+  // It waited like a message until its thread was known; its answer is what its author sees.
+  if (mark === "taken" && written.versions.some(isCommand)) return [];
+  return isTrue ? [] : [`${nameOfWritten(written)} is marked ${mark ?? "not at all"}`];
+}
+
+/** The posts that a question which can still be pressed is about. */
+function questionsIn({ record }: SimulatedTeamChat): Set<PostId> {
+  const asked = new Set<PostId>();
+  for (const { posts, deletedAt } of record.threads.values()) {
+    if (deletedAt !== undefined) continue;
+    for (const { buttons = [] } of posts.map(({ post }) => post))
+      for (const { action, value } of buttons) {
+        const about = action === "keep" ? readQuestionName(value)?.post : undefined;
+        if (about !== undefined) asked.add(about);
+      }
+  }
+  return asked;
+}
+
+/** People who may not answer are told so; apps are not. */
+function judgeRefusals({ record }: SimulatedTeamChat): string[] {
+  return [...record.threads.values()].flatMap(({ id, written, deletedAt }) => {
+    if (deletedAt !== undefined) return [];
+    const refused = written.filter(({ message, isDeleted }) => isOutsider(message.author) && !isDeleted);
+    const people = new Set(refused.map(({ message }) => message.author));
+    return [...people]
+      .filter((person) => nameOf(person) !== "Robot")
+      .filter((person) => !record.notices.some((one) => one.person === person && one.where === id))
+      .map((person) => `${nameOf(person)} was not told in ${id} that their message was refused`);
+  });
+}

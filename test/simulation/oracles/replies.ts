@@ -1,0 +1,128 @@
+/** What the client got: each reply once, in its author's order, and nothing that was not meant for them. */
+import type { ConversationCard, Message } from "../../../src/contract/shapes.ts";
+import { readQuestionName } from "../../../src/bridge/replies/question.ts";
+import { CONSOLE_OPERATOR } from "../acts/clients.ts";
+import type { Written } from "../chat-record.ts";
+import { nameOf, OUTSIDERS, type SimulatedTeamChat } from "../team-chat.ts";
+import type { World } from "../world.ts";
+
+const NOTE = "!note ";
+const COMMAND = /^!(?:help|conversations?|trace|contact|operator)\b/u;
+
+export async function judgeReplies({ conversation, messages }: ConversationCard, world: World): Promise<string[]> {
+  const wrong: string[] = [];
+  const allowed = new Set<string>();
+  for (const chat of world.chats) {
+    for (const written of writtenTo(chat, conversation.id)) {
+      const { message, versions, modeSeen } = written;
+      const replies = versions.filter((text) => !isInternal(text));
+      for (const text of replies) allowed.add(text);
+      const { sent, noted } = arrived(written, messages);
+      const count = sent.length + noted.length;
+      const { least, most } = await owed(written, chat, world);
+      const name = nameOfWritten(written);
+      if (count > most) wrong.push(`${name} reached the service ${count} times, not ${most}`);
+      if (count < least) wrong.push(`${name} was lost`);
+      if (sent.length > 0 && replies.length === 0) wrong.push(`the note ${name} reached the client`);
+      if (sent.length > 0 && modeSeen === "note" && !isAsked(written, chat) && !wasSetToReply(written, chat))
+        wrong.push(`${name} reached the client from a thread that said it kept notes`);
+      if (count > 0 && isOutsider(message.author)) wrong.push(`${name} of ${nameOf(message.author)} was sent`);
+    }
+  }
+  for (const { from, text, author } of messages)
+    if (from === "operator" && author !== CONSOLE_OPERATOR && !allowed.has(text))
+      wrong.push(`the client got "${text}", which nobody sent them`);
+  return wrong;
+}
+
+/** Replies that nobody was asked about reach the client in the order in which their author wrote them. */
+export function judgeOrder({ conversation, messages }: ConversationCard, world: World): string[] {
+  return world.chats.flatMap((chat) =>
+    chat.record.threadsOf(conversation.id).flatMap((thread) => {
+      const authors = new Set(thread.written.map(({ message }) => message.author));
+      return [...authors].flatMap((author) => {
+        const wrote = thread.written.filter((one) => one.message.author === author && !isAsked(one, chat));
+        const places = wrote
+          .map(({ versions }) => messages.findIndex(({ from, text }) => from === "operator" && versions.includes(text)))
+          .filter((place) => place !== -1);
+        return isSorted(places) ? [] : [`the replies of ${nameOf(author)} in ${thread.id} are out of order`];
+      });
+    }),
+  );
+}
+
+/** What of a staff message the service has: as replies, and as notes. */
+export function arrived({ versions }: Written, messages: readonly Message[]): { sent: Message[]; noted: Message[] } {
+  const isVersion = (text: string) => versions.some((version) => version === text);
+  return {
+    sent: messages.filter(({ from, text }) => from === "operator" && isVersion(text)),
+    noted: messages.filter(({ from, text }) => from === "note" && (isVersion(text) || isVersion(NOTE + text))),
+  };
+}
+
+/** How often a staff message must reach the service at least, and may at most. */
+export async function owed(
+  written: Written,
+  chat: SimulatedTeamChat,
+  world: World,
+): Promise<{ least: number; most: number }> {
+  const { message, versions, isDeleted } = written;
+  const isPending = (await world.bridge?.isPending(message.post)) === true;
+  if (isPending || isOutsider(message.author) || versions.every(isCommand)) return { least: 0, most: 0 };
+  const pressed = chat.record.presses
+    .filter(({ value }) => readQuestionName(value)?.post === message.post || value === message.post)
+    .map(({ action }) => action);
+  const isTakenBack = isDeleted || chat.record.isInDeletedThread(written) || pressed.includes("drop");
+  const isMixed = versions.some(isInternal) && versions.length > 1;
+  // Nobody let it pass.
+  const isDropped = versions.length === 1 && pressed.includes("drop") && pressed.every((action) => action === "drop");
+  const isExcused = isTakenBack || pressed.includes("cancel") || isMixed || isTold(written, chat);
+  return { least: isExcused ? 0 : 1, most: isDropped && isAsked(written, chat) ? 0 : 1 };
+}
+
+export function isOutsider(person: Parameters<typeof nameOf>[0]): boolean {
+  return nameOf(person) in OUTSIDERS;
+}
+
+export function nameOfWritten({ versions, message }: Written): string {
+  return `"${versions.join('" / "')}" (${message.post})`;
+}
+
+/** Its author was told that it was not sent: it is in no known thread, or its edit overtook it. */
+function isTold(
+  { message: { author, thread, post }, versions }: Written,
+  { record, marks }: SimulatedTeamChat,
+): boolean {
+  const told = record.notices.filter(({ person, where }) => person === author && where === thread);
+  if (told.some(({ key }) => key === "refused-thread-unknown")) return true;
+  const isOvertaken = versions.length > 1 && marks.get(post) === "failed";
+  return isOvertaken && told.some(({ key }) => key === "edited-not-sent");
+}
+
+function isInternal(text: string): boolean {
+  return text.startsWith(NOTE) || isCommand(text);
+}
+
+export function isCommand(text: string): boolean {
+  return COMMAND.test(text);
+}
+
+function wasSetToReply({ message }: Written, { record }: SimulatedTeamChat): boolean {
+  return record.presses.some(
+    ({ action, value, thread }) => thread === message.thread && action === "mode" && value === "reply",
+  );
+}
+
+export function isAsked({ message }: Written, { record }: SimulatedTeamChat): boolean {
+  return record.buttons.some(
+    ({ button: { action, value } }) => action === "keep" && readQuestionName(value)?.post === message.post,
+  );
+}
+
+export function isSorted(numbers: readonly number[]): boolean {
+  return numbers.every((number, index) => index === 0 || number >= (numbers[index - 1] ?? 0));
+}
+
+function writtenTo({ record }: SimulatedTeamChat, id: ConversationCard["conversation"]["id"]): readonly Written[] {
+  return record.threadsOf(id).flatMap(({ written }) => written);
+}

@@ -1,0 +1,112 @@
+/** What staff see: each message once, in order or marked late, under a card that tells the truth. */
+import type { ConversationCard, Message } from "../../../src/contract/shapes.ts";
+import type { PostLine } from "../../../src/bridge/model/post.ts";
+import type { RoomId } from "../../../src/bridge/model/ids.ts";
+import type { ThreadRecord } from "../chat-record.ts";
+import type { SimulatedTeamChat } from "../team-chat.ts";
+import type { World } from "../world.ts";
+import { isSorted } from "./replies.ts";
+
+type Line = Exclude<PostLine, { kind: "notice" }>;
+
+export function judgeThreads(card: ConversationCard, chat: SimulatedTeamChat, world: World): string[] {
+  const rooms = world.routes.find(({ name }) => name === card.conversation.channel)?.threads ?? [];
+  return rooms.filter((room) => room.startsWith(`${chat.name}:`)).flatMap((room) => judgeRoom(card, room, chat, world));
+}
+
+function judgeRoom(
+  { conversation, messages }: ConversationCard,
+  room: RoomId,
+  chat: SimulatedTeamChat,
+  world: World,
+): string[] {
+  const threads = chat.record.threadsOf(conversation.id).filter((thread) => thread.room === room);
+  const live = threads.filter(({ deletedAt }) => deletedAt === undefined);
+  const wrong: string[] = [];
+  // Whoever deletes a thread wants none, until there is something to say.
+  const deletedAt = Math.max(0, ...threads.map((thread) => thread.deletedAt ?? 0));
+  const isOwed =
+    deletedAt === 0 ||
+    messages.some((one) => isForThreads(one) && isAfter(one, deletedAt) && !isWrittenIn(threads, one));
+  if (live.length === 0 && isOwed) wrong.push(`${conversation.client} has no thread in ${room}`);
+  if (live.length > 1 && chat.features.findsPosts) wrong.push(`${conversation.client} has two threads in ${room}`);
+  const lines = threads.flatMap(linesOf);
+  for (const message of messages.filter(isForThreads)) {
+    if (message.from === "operator" && isWrittenIn(threads, message)) {
+      if (live.some((thread) => threads.length === 1 && linesOf(thread).some(({ text }) => text === message.text)))
+        wrong.push(`"${message.text}" was repeated in ${room}`);
+      continue;
+    }
+    if (!lines.some(({ text }) => text === message.text)) wrong.push(`"${message.text}" is missing in ${room}`);
+    wrong.push(...threads.flatMap((thread) => judgeShown(message, thread, chat)));
+  }
+  for (const thread of live) {
+    if (!isInOrder(linesOf(thread))) wrong.push(`${thread.id} is out of order`);
+    if (live.length === 1) wrong.push(...judgeCard(thread, conversation));
+    wrong.push(...judgePings(thread));
+  }
+  return [...wrong, ...judgeRepeats(threads, chat, world)];
+}
+
+function judgeShown({ text }: Message, thread: ThreadRecord, { features }: SimulatedTeamChat): string[] {
+  const shown = linesOf(thread).filter((line) => line.text === text);
+  // Not only the first may be the unmarked one: a repeat can be inserted into an older post.
+  const unmarked = shown.filter(({ possibleDuplicate }) => possibleDuplicate !== true).length;
+  const most = features.findsPosts ? shown.length : unmarked;
+  return most > 1 ? [`"${text}" stands there ${most} times in ${thread.id}`] : [];
+}
+
+/** What clients wrote stands in order or is marked late. What was perhaps repeated has no known place. */
+export function isInOrder(
+  lines: readonly Pick<Line, "kind" | "at" | "text" | "late" | "possibleDuplicate">[],
+): boolean {
+  const doubtful = new Set(lines.filter((line) => line.possibleDuplicate === true).map(({ text }) => text));
+  const times = lines
+    .filter(({ kind, text, late }) => kind === "client" && late !== true && !doubtful.has(text))
+    .map(({ at }) => Date.parse(at));
+  return isSorted(times);
+}
+
+/** The card says of the conversation what the service says. */
+function judgeCard({ id, card }: ThreadRecord, conversation: ConversationCard["conversation"]): string[] {
+  if (card === undefined) return [`${id} has no card`];
+  const { content } = card;
+  return (["client", "status", "assignee", "rating"] as const).flatMap((fact) =>
+    content[fact] === conversation[fact]
+      ? []
+      : [`the card of ${id} says ${fact} ${String(content[fact])}, not ${String(conversation[fact])}`],
+  );
+}
+
+/** Nobody asked to be mentioned. */
+function judgePings({ id, posts }: ThreadRecord): string[] {
+  const isPing = (line: PostLine) => line.kind === "notice" && (line.mentions ?? []).length > 0;
+  return posts.some(({ post }) => post.lines.some(isPing)) ? [`somebody was pinged in ${id}`] : [];
+}
+
+/** A repeat is marked only where posts cannot be found, and only after a call whose outcome nobody knows. */
+function judgeRepeats(threads: readonly ThreadRecord[], chat: SimulatedTeamChat, world: World): string[] {
+  const marked = threads.flatMap(({ posts }) =>
+    posts.filter(({ post }) => post.lines.some((line) => line.kind !== "notice" && line.possibleDuplicate === true)),
+  );
+  if (marked.length > 0 && chat.features.findsPosts) return [`a repeat is marked in ${chat.title}`];
+  // A conversation that could not be read puts what follows in doubt, too.
+  const most = chat.network.doubtful + world.service.network.doubtful + world.kills + world.disk.failures;
+  return marked.length > most ? [`${marked.length} posts are marked as repeats after ${most} doubtful calls`] : [];
+}
+
+function linesOf({ posts }: ThreadRecord): Line[] {
+  return posts.flatMap(({ post }) => post.lines.filter((line) => line.kind !== "notice"));
+}
+
+function isForThreads({ from }: Message): boolean {
+  return from === "client" || from === "operator";
+}
+
+function isAfter({ createdAt }: Message, time: number): boolean {
+  return Date.parse(createdAt) > time;
+}
+
+function isWrittenIn(threads: readonly ThreadRecord[], { text }: Message): boolean {
+  return threads.some(({ written }) => written.some(({ versions }) => versions.includes(text)));
+}

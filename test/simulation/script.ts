@@ -1,0 +1,34 @@
+/** What happens in a walk, written down before it begins, so that acts can be left out and the rest stays. */
+import { ACTS, type ActKind } from "./acts/index.ts";
+import { createRandom } from "./random.ts";
+
+/** One act. Whatever it chooses comes from a random stream of its own. */
+export interface PlannedAct {
+  /** Its place in the whole script; the texts that people write carry it. */
+  readonly number: number;
+  readonly kind: ActKind;
+  readonly seed: number;
+  /** What passes before the next act, in milliseconds. */
+  readonly pauseMs: number;
+}
+
+export interface Script {
+  /** Decides the settings of the bridge and how often calls fail. */
+  readonly seed: number;
+  readonly acts: readonly PlannedAct[];
+}
+
+const LONGEST_PAUSE_MS = 20_000;
+const MOST_SEED = 2 ** 31 - 1;
+
+export function writeScript(seed: number, count: number): Script {
+  const random = createRandom(seed);
+  const kinds = Object.entries(ACTS) as [ActKind, (typeof ACTS)[ActKind]][];
+  const whole = kinds.reduce((sum, [, { weight }]) => sum + weight, 0);
+  const acts = Array.from({ length: count }, (_, index) => {
+    let place = random.float() * whole;
+    const [kind] = kinds.find(([, { weight }]) => (place -= weight) < 0) ?? ["clientWrites" as const];
+    return { number: index + 1, kind, seed: random.int(MOST_SEED), pauseMs: random.delay(LONGEST_PAUSE_MS) };
+  });
+  return { seed, acts };
+}

@@ -1,0 +1,90 @@
+/** What `npm run simulate` is made of: shrinking, saved walks, and the faults that the walks must find. */
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, describe, expect, it } from "vitest";
+import { readFixture, saveFixture, savedWalks } from "./fixture.ts";
+import { planted } from "./mutant-trial.ts";
+import { MUTANTS } from "./mutants.ts";
+import { writeScript, type Script } from "./script.ts";
+import { shrink } from "./shrink.ts";
+import type { Walk } from "./walk.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "bridge-walks-"));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Fails while acts 7 and 31 are in it. */
+function perform(script: Script): Promise<Walk> {
+  const isWrong = [7, 31].every((number) => script.acts.some((act) => act.number === number));
+  return Promise.resolve({ script, story: [], wrong: isWrong ? ['"Answer 7" was lost'] : [] });
+}
+
+async function shrunk(): Promise<Walk> {
+  return await shrink(await perform(writeScript(1, 60)), perform, { tries: 500, signal: new AbortController().signal });
+}
+
+const main = ["--disable-warning=ExperimentalWarning", "test/simulation/main.ts"];
+const simulate = (...line: string[]) =>
+  promisify(execFile)(process.execPath, [...main, ...line]).catch((error: unknown) => error as { stderr: string });
+
+describe("shrinking", () => {
+  it("leaves only what a walk needs to fail", async () => {
+    expect((await shrunk()).script.acts.map(({ number }) => number)).toEqual([7, 31]);
+  });
+
+  it("takes no other failure for the same", async () => {
+    const other = (script: Script): Promise<Walk> =>
+      Promise.resolve({
+        script,
+        story: [],
+        wrong: [script.acts.length === 60 ? "the bridge spins" : "the bridge hangs"],
+      });
+    const failed = await other(writeScript(1, 60));
+    const result = await shrink(failed, other, { tries: 50, signal: new AbortController().signal });
+
+    expect(result).toBe(failed);
+  });
+});
+
+describe("a saved walk", () => {
+  it("is read as it was saved", async () => {
+    const walk = await shrunk();
+    const path = saveFixture(walk, folder);
+
+    expect(savedWalks(folder)).toEqual([path]);
+    expect(readFixture(path)).toMatchObject({ ...walk.script, wrong: walk.wrong });
+  });
+
+  it.each([
+    [
+      "of another version",
+      '{ "version": 0, "seed": 1, "acts": [] }',
+      /^\S+ is of version 0, not 1: save the walk again/u,
+    ],
+    ["that is no walk", '{ "version": 1, "seed": 1, "wrong": [], "acts": [{}] }', /^\S+ is no saved walk: acts\.0/u],
+    ["that is no JSON", "{", /^\S+ cannot be read: /u],
+  ])("%s is refused in one line", async (_, text, line) => {
+    const path = join(folder, "refused.json");
+    writeFileSync(path, text);
+    const { stderr } = await simulate("--fixture", path);
+    rmSync(path);
+
+    expect(stderr.trim().split("\n")).toEqual([expect.stringMatching(line)]);
+  });
+});
+
+it("refuses a seed that is no number in one line", async () => {
+  const { stderr } = await simulate("--seed", "five");
+
+  expect(stderr.trim().split("\n")).toEqual([expect.stringMatching(/--seed.*Give a whole number from 0/u)]);
+});
+
+describe("planted faults", () => {
+  it.each(MUTANTS.map((mutant) => [mutant.name, mutant] as const))("%s: has its place in the code", (_, mutant) => {
+    expect(planted(mutant)).toContain(mutant.to);
+  });
+});

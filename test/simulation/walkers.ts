@@ -1,0 +1,51 @@
+/** Walks on all cores. */
+import { Worker } from "node:worker_threads";
+import type { Walk } from "./walk.ts";
+
+export interface Task {
+  readonly first: number;
+  readonly step: number;
+  /** The first seed that is not walked any more. */
+  readonly end: number;
+  readonly acts: number;
+  /** Not 0: stop after this walk. */
+  readonly stop: Int32Array<SharedArrayBuffer>;
+}
+
+export interface WalksOptions {
+  readonly seed: number;
+  readonly walks: number;
+  readonly acts: number;
+  readonly threads: number;
+  readonly signal: AbortSignal;
+  readonly onWalk: (walk: Walk) => void;
+}
+
+/** Result: the first walk that left something wrong behind, of those that were under way. Errors: of the simulation. */
+export async function walkAll(options: WalksOptions): Promise<Walk | undefined> {
+  const { seed, walks, acts, threads, signal, onWalk } = options;
+  const stop = new Int32Array(new SharedArrayBuffer(4));
+  const halt = () => {
+    Atomics.store(stop, 0, 1);
+  };
+  signal.addEventListener("abort", halt);
+  let failed: Walk | undefined;
+  const walker = (n: number) =>
+    new Promise<void>((resolve, reject) => {
+      const workerData: Task = { first: seed + n, step: threads, end: seed + walks, acts, stop };
+      const worker = new Worker(new URL("walker.ts", import.meta.url), { workerData });
+      worker.on("message", (walk: Walk) => {
+        onWalk(walk);
+        if (walk.wrong.length === 0) return;
+        halt();
+        if (failed === undefined || walk.script.seed < failed.script.seed) failed = walk;
+      });
+      worker.once("error", reject);
+      worker.once("exit", () => {
+        resolve();
+      });
+    });
+  await Promise.all(Array.from({ length: Math.min(threads, walks) }, (_, n) => walker(n)));
+  signal.removeEventListener("abort", halt);
+  return failed;
+}
