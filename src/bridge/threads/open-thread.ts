@@ -63,7 +63,7 @@ export async function openThread(
     ...opened,
     ...(isDoubtful && { isCardPossibleDuplicate: true }),
     status: conversation.status,
-    snapshot: isOld ? { ...snapshot, card: "" } : snapshot,
+    snapshot: isOld ? { ...snapshot, card: JSON.stringify({ ...card, client: "" }) } : snapshot,
     pending: messages.slice(-HISTORY_MESSAGES).map((message) => message.id),
   };
   await deps.links.bindThread(conversation.id, room, state);
