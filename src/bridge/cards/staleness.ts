@@ -1,6 +1,7 @@
 /** Whether a card is out of date. Makes no calls. */
 import { payloadOf } from "../entry-payloads.ts";
 import type { Conversation } from "../../contract/shapes.ts";
+import { plainLetters } from "../../platform/text/sanitize-text.ts";
 import type { Card } from "../model/card.ts";
 import type { ThreadEntries } from "../entries.ts";
 import type { Entry } from "../ports/ledger.ts";
@@ -13,13 +14,14 @@ export function isStaleCard({ snapshot }: ThreadState, conversation: Conversatio
 
 /** The facts that only an event reports, as text. */
 function stated({
+  client,
   status,
   assignee,
   department,
   tags,
   rating,
-}: Pick<Conversation, "status" | "assignee" | "department" | "tags" | "rating">): string {
-  return JSON.stringify([status, assignee, department, tags, rating]);
+}: Pick<Conversation, "client" | "status" | "assignee" | "department" | "tags" | "rating">): string {
+  return JSON.stringify([plainLetters(client), status, assignee, department, tags, rating]);
 }
 
 /**
