@@ -5,7 +5,7 @@ import type { PostId, ThreadId } from "../../src/bridge/model/ids.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import type { Author, Mark } from "../../src/bridge/model/message.ts";
 import type { Post } from "../../src/bridge/model/post.ts";
-import type { OpenedThread } from "../../src/bridge/ports/team-chat.ts";
+import type { MarkResult, OpenedThread } from "../../src/bridge/ports/team-chat.ts";
 import type { Message } from "../../src/contract/shapes.ts";
 import { postId } from "../support/ids.ts";
 import { isInOrder } from "./oracles/threads.ts";
@@ -105,7 +105,7 @@ class ReversingChat extends SimulatedTeamChat {
 
 /** Marks everything as sent. */
 class OptimisticChat extends SimulatedTeamChat {
-  override mark(post: PostId, _: Mark, earlier: readonly Mark[], signal: AbortSignal): Promise<void> {
+  override mark(post: PostId, _: Mark, earlier: readonly Mark[], signal: AbortSignal): Promise<MarkResult> {
     return super.mark(post, "sent", earlier, signal);
   }
 }
