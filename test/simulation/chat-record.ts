@@ -40,6 +40,8 @@ export interface ThreadRecord {
   card: { readonly id: PostId; content: Card } | undefined;
   /** When it was deleted; Unix time in milliseconds. */
   deletedAt: number | undefined;
+  /** Still there, but nobody can write in it any more, as if it were deleted. */
+  isClosed?: true;
   readonly posts: BridgePost[];
   readonly written: Written[];
 }
@@ -142,6 +144,12 @@ export class ChatRecord {
   }
 
   /** Deletes a thread with everything in it. */
+  /** No event says so. */
+  closesThread(thread: ThreadRecord): void {
+    thread.deletedAt = this.#now();
+    thread.isClosed = true;
+  }
+
   deletesThread(thread: ThreadRecord): void {
     thread.deletedAt = this.#now();
     this.#report({ kind: "thread-lost", thread: thread.id });

@@ -96,7 +96,10 @@ export class Network {
   }
 
   /** What the remote refuses a call with. */
-  refusal(code: FailureCode, details: { readonly retryAfterMs?: number } = {}): BridgeError {
+  refusal(
+    code: FailureCode,
+    details: { readonly retryAfterMs?: number; readonly concerns?: "thread" } = {},
+  ): BridgeError {
     this.injected.add(code);
     return new BridgeError(code, details);
   }

@@ -27,6 +27,8 @@ export type ChatKind = "finds-posts" | "cannot-find-posts";
 
 /** Of the people in a room, those who may not answer clients. */
 export const OUTSIDERS = { Gast: "guest", Fremd: "stranger", Robot: "bot" } as const;
+/** Between two posts that say in words what marks would show. */
+const WORDS_PAUSE_MS = 2 * 60_000;
 /** The adapter looks so far back, because its clock and the platform's differ. */
 const CLOCK_MARGIN_MS = 5 * 60_000;
 
@@ -40,10 +42,14 @@ export class SimulatedTeamChat implements TeamChat {
   readonly marks = new Map<PostId, Mark>();
   /** Enforces what the platform takes in one room. */
   isLimited = false;
+  /** Whether the room allows marks. */
+  isMarkable = true;
   /** Events of this share are lost on their way, 0 to 1. */
   lost = 0;
   readonly #queue: DeliveryQueue;
   readonly #heads = new Map<ThreadId, DeliveryId>();
+  readonly #wordsAt = new Map<ThreadRecord, number>();
+  readonly #report: (event: StaffEvent) => void;
   readonly #limits: RoomLimits;
   readonly #options: DeliveryOptions;
   #ingest: IngestEvents | undefined;
@@ -79,6 +85,7 @@ export class SimulatedTeamChat implements TeamChat {
         }
       });
     };
+    this.#report = report;
     this.record = new ChatRecord(() => options.time.now, report);
   }
 
@@ -150,9 +157,34 @@ export class SimulatedTeamChat implements TeamChat {
   mark(staffMessage: PostId, mark: Mark, _earlier: readonly Mark[], signal: AbortSignal): Promise<MarkResult> {
     return this.network.call(() => {
       if (this.record.threadOf.get(staffMessage)?.deletedAt !== undefined) throw this.network.refusal("POST_GONE");
+      if (!this.isMarkable) return "unmarkable";
       this.marks.set(staffMessage, mark);
       return "marked" as const;
     }, signal);
+  }
+
+  /** Each post counts against the room's limit, and comes at most every two minutes. */
+  markInWords(
+    marks: readonly { readonly post: PostId; readonly mark: Mark }[],
+    signal: AbortSignal,
+  ): Promise<readonly PostId[]> {
+    const thread = this.record.threadOf.get(marks[0]?.post ?? missing()) ?? missing();
+    const act = () => {
+      const retryAfterMs = (this.#wordsAt.get(thread) ?? -Infinity) + WORDS_PAUSE_MS - this.#options.time.now;
+      if (retryAfterMs > 0) throw this.network.refusal("ROOM_RATE_LIMITED", { retryAfterMs });
+      this.#thread(thread.id);
+      this.#wordsAt.set(thread, this.#options.time.now);
+      for (const { post, mark } of marks) this.marks.set(post, mark);
+      return marks.map(({ post }) => post);
+    };
+    return this.#callIn(thread.room, act, signal);
+  }
+
+  /** Another program took what staff wrote in these rooms. */
+  loseUpdates(from: number, until: number): void {
+    const rooms = [...new Set([...this.record.threads.values()].map(({ room }) => room))];
+    const [since, to] = [from, until].map((at) => new Date(at).toISOString());
+    this.#report({ kind: "updates-missed", rooms, from: since ?? "", until: to ?? "" });
   }
 
   notifyPerson(
@@ -294,6 +326,7 @@ export class SimulatedTeamChat implements TeamChat {
 
   #thread(id: ThreadId): ThreadRecord {
     const thread = this.record.threads.get(id);
+    if (thread?.isClosed === true) throw this.network.refusal("THREAD_CLOSED", { concerns: "thread" });
     if (thread === undefined || thread.deletedAt !== undefined) throw this.network.refusal("THREAD_GONE");
     return thread;
   }

@@ -1,14 +1,33 @@
 /** Decides when a thread is given up and another one opened. */
+import { payloadOf } from "../entry-payloads.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { Batch, Entry } from "../ports/ledger.ts";
 
-/** For so long, a client's messages wait for somebody to reopen the thread. */
+/** For so long, what belongs in a closed thread waits for somebody to reopen it. */
 const CLOSED_FOR_MS = 60_000;
 
 /** Whether `batch`, which failed, continues in a new thread. `now`: Unix time in milliseconds. */
 export function isThreadLost(error: unknown, { entries }: Batch, now: number): error is BridgeError {
   if (!(error instanceof BridgeError)) return false;
   if (error.code !== "THREAD_CLOSED") return error.code === "THREAD_GONE";
-  const isFromClient = ({ kind }: Entry) => kind === "show" || kind === "relay";
-  return entries.some((entry) => isFromClient(entry) && now - entry.createdAt >= CLOSED_FOR_MS);
+  return entries.some((entry) => isWorthThread(entry) && hasWaited(entry, now));
+}
+
+/**
+ * What nobody misses in a thread that stays closed. It must not hold back what clients write: whoever closes a thread
+ * wants no other one for a change of status.
+ */
+export function droppedWhileClosed(error: unknown, { entries }: Batch, now: number): readonly Entry[] {
+  if (!(error instanceof BridgeError) || error.code !== "THREAD_CLOSED") return [];
+  return entries.filter((entry) => !isWorthThread(entry) && hasWaited(entry, now));
+}
+
+function hasWaited({ createdAt }: Entry, now: number): boolean {
+  return now - createdAt >= CLOSED_FOR_MS;
+}
+
+/** Clients' messages, and what people are asked. */
+function isWorthThread(entry: Entry): boolean {
+  if (entry.kind === "notice") return payloadOf("thread", "notice", entry).buttons !== undefined;
+  return entry.kind === "show" || entry.kind === "relay" || entry.kind === "appear";
 }

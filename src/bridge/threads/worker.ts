@@ -16,7 +16,7 @@ import type { ThreadState } from "../model/thread.ts";
 import type { TeamChat } from "../ports/team-chat.ts";
 import { withOrigins } from "../replies/origin.ts";
 import { deliverNotices } from "./notices.ts";
-import { isThreadLost } from "./lost-thread.ts";
+import { droppedWhileClosed, isThreadLost } from "./lost-thread.ts";
 import { openThread } from "./open-thread.ts";
 import type { Item } from "./pack-posts.ts";
 import { requestedFolds } from "./fold.ts";
@@ -51,7 +51,11 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
       try {
         await workThrough(state, here, deps, signal);
       } catch (error) {
-        if (state === undefined || !isThreadLost(error, batch, deps.clock.now())) throw error;
+        if (state === undefined || !isThreadLost(error, batch, deps.clock.now())) {
+          const dropped = droppedWhileClosed(error, batch, deps.clock.now());
+          if (dropped.length > 0) await batch.settle(dropped, { state: "cancelled", result: "thread-gone" });
+          throw error;
+        }
         const { code } = error;
         deps.log.warn({ conversation, room, thread: state.thread, code }, "the thread was lost, opening a new one");
         await deps.links.unbindThread(conversation, room, state.thread);

@@ -2,7 +2,13 @@
 import type { Network } from "../network.ts";
 import type { World } from "../world.ts";
 
-const LONGEST_MS = { outage: 5 * 60_000, revoked: 30 * 60_000, lost: 20 * 60_000 };
+const LONGEST_MS = {
+  outage: 5 * 60_000,
+  revoked: 30 * 60_000,
+  lost: 20 * 60_000,
+  forbidden: 20 * 60_000,
+  taken: 10 * 60_000,
+};
 const OUTAGE_FAULTS = 0.8;
 const EVENTS_LOST = 0.7;
 
@@ -41,6 +47,27 @@ export function eventsLost(world: World): string | undefined {
     remote.lost = 0;
   });
   return `most events of ${nameOf(remote.network, world)} are lost for ${forMs} ms`;
+}
+
+/** Reactions are switched off in the rooms of the team chat that has none to spare. */
+export function marksForbidden({ random, time, chats }: World): string | undefined {
+  const chat = chats.find(({ features }) => !features.findsPosts);
+  if (chat?.isMarkable !== true) return undefined;
+  const forMs = random.delay(LONGEST_MS.forbidden);
+  chat.isMarkable = false;
+  time.after(forMs, () => {
+    chat.isMarkable = true;
+  });
+  return `marks are forbidden in ${chat.title} for ${forMs} ms`;
+}
+
+/** The team chat that keeps a queue for the bridge notices that somebody else read from it. */
+export function updatesTaken({ random, time, chats }: World): string | undefined {
+  const chat = chats.find(({ features }) => !features.findsPosts);
+  if (chat === undefined) return undefined;
+  const forMs = random.delay(LONGEST_MS.taken);
+  chat.loseUpdates(time.now - forMs, time.now);
+  return `another program read what ${chat.title} had for the bridge, for ${forMs} ms`;
 }
 
 function nameOf(network: Network, { chats }: World): string {

@@ -77,6 +77,15 @@ export function deletesThread(world: World): string | undefined {
   return `somebody deletes ${place.thread.id} of ${clientOf(place.thread)}`;
 }
 
+/** Only where a thread can be closed: no event says so. */
+export function closesThread(world: World): string | undefined {
+  const place = anyThread(world);
+  if (place === undefined || place.chat.features.findsPosts) return undefined;
+  place.chat.record.closesThread(place.thread);
+  for (const code of ["THREAD_CLOSED", "POST_GONE"] as const) place.chat.network.injected.add(code);
+  return `somebody closes ${place.thread.id} of ${clientOf(place.thread)}`;
+}
+
 function anyThread({ random, chats }: World): Place | undefined {
   const chat = random.pick(chats);
   const isUsable = ({ card, deletedAt }: ThreadRecord) => card !== undefined && deletedAt === undefined;
