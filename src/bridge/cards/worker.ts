@@ -55,11 +55,15 @@ async function editCard(
   const then =
     state.snapshot === undefined ? [] : await followsFrom(state.snapshot, card, conversation, room, deps, signal);
   if (then.length > 0) await deps.ledger.append(then);
-  const isUnchanged = state.snapshot?.card === snapshot.card;
+  // An attempt whose outcome nobody recorded may have edited it.
+  const isUnchanged = !batch.uncertain && state.snapshot?.card === snapshot.card;
   try {
     if (!isUnchanged) await deps.chats.of(room).editCard(state, card, signal);
   } catch (error) {
-    if (!(error instanceof BridgeError) || (error.code !== "POST_GONE" && error.code !== "THREAD_GONE")) throw error;
+    if (!(error instanceof BridgeError)) throw error;
+    // Its next change finds out whether it was opened again.
+    if (error.code === "THREAD_CLOSED") return "thread-gone";
+    if (error.code !== "POST_GONE" && error.code !== "THREAD_GONE") throw error;
     // The thread was removed on purpose: the next message opens a new one, a change of status does not.
     await deps.links.unbindThread(id, room, state.thread);
     return "thread-gone";
