@@ -210,7 +210,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
           checkPauseMs: options.webhookCheckPauseMs,
           onMissed: missed.add,
         });
-  const handler = webhook && createWebhookHandler(webhook.secret, receiver, clock, log, counted);
+  const handler = webhook && createWebhookHandler(webhook.secret, receiver, clock, log, missed.add, counted);
   const ending = new AbortController();
   let preparing = Promise.resolve();
   let stopped: Promise<void> | undefined;

@@ -5,6 +5,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Answer } from "../../../platform/http/body.ts";
 import type { Log } from "../../../platform/log.ts";
 import { stackFrames } from "../../../platform/stack-frames.ts";
+import type { Missed } from "./missed-updates.ts";
 import type { Receiver } from "./receiver.ts";
 
 export type HttpHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -33,6 +34,7 @@ export function createWebhookHandler(
   receiver: Receiver,
   clock: Clock,
   log: Log,
+  onMissed: (missed: Missed) => void,
   counted?: (outcome: RequestOutcome) => void,
 ): WebhookHandler {
   /** Strangers may send any number of requests, and in an outage every update fails. */
@@ -77,6 +79,9 @@ export function createWebhookHandler(
     tooLarge(headers) {
       if (!isSigned(headers)) return answer(401, { connection: "close" });
       logTooLarge();
+      // Somebody may have written it just now, and is told with everybody whose thread is active.
+      const now = clock.now();
+      onMissed({ fromMs: now, untilMs: now });
       return answer(200, { connection: "close" });
     },
   };
