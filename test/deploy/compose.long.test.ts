@@ -176,6 +176,7 @@ it("lets the bridge's own paths through a real Caddy with TLS, and no others", a
     "POST /telegram/webhook": 404,
     "GET /healthz": 404,
     "GET /readyz": 404,
+    "GET /readyz/traffic": 404,
     "GET /metrics": 404,
   });
   await desk.sandbox.stopBridge();
