@@ -121,11 +121,12 @@ describe.each(SETUPS)("%s", (_, setup) => {
 
   it("shows a flood in a few posts, the rest on request, and everything once and in order", async () => {
     await using at = await conversation();
-    await at.desk.sandbox.stopBridge();
+    // Until all of them have arrived, so that they wait together.
+    const { slack, telegram } = at.desk.sandbox;
+    for (const { faults } of [slack, telegram]) faults.rateLimitFor(2_000);
     // Each fills a post of its own, and all of them are within the service's limits.
     const texts = Array.from({ length: 7 }, (__, index) => `flood ${index} ${"x ".repeat(1_340)}`);
     for (const text of texts) await at.ada.writes(text);
-    await at.desk.sandbox.startBridge();
     const isFolded = (posts: readonly string[]) =>
       posts.some((post) => /more messages? (?:is|are) not shown/u.test(post));
     const folded = await at.thread.shows(isFolded);
