@@ -146,7 +146,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     ...stores,
     routes,
     settings: { holdMs: settings.holdMs, opsRooms: settings.opsRooms.map(roomOf) },
-    missing: createMissingEvents(routes),
+    missing: createMissingEvents(routes, clock),
     clock,
     log,
   };
@@ -162,8 +162,8 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   });
 
   starting.throwIfAborted();
-  // Nothing was connected while the bridge was down.
-  for (const { name } of chats) deps.missing.suspect(name);
+  // Nothing was connected while the bridge was down. A chat that cannot be read queues its events instead.
+  for (const { name, features } of chats) if (features.findsPosts) deps.missing.suspect(name);
   await ledger.start(instrumentWorkers(laneWorkers(deps), metrics, clock));
   parts.use(ledger);
   await ledger.append(scheduleDigests(deps));

@@ -10,17 +10,26 @@ import { repeat } from "./repeat.ts";
 const EVERY_MS = 10 * 60_000;
 const RETRY_AFTER_MS = 60_000;
 
-/** While events are missing, replies wait for it. */
-const SUSPECTED_PAUSE_MS = 5_000;
+/** While events are missing, replies wait for it. A run costs at least a call for each room. */
+const SUSPECTED_PAUSE_MS = { least: 5_000, perRoom: 2_000 };
 
 /** Runs regularly, and whenever events may be missing. Resolves when the loop has ended, after the signal. */
 export function runStaffBackfill(deps: BridgeDeps, signal: AbortSignal): Promise<void> {
+  const leastMs = Math.max(SUSPECTED_PAUSE_MS.least, SUSPECTED_PAUSE_MS.perRoom * deps.routes.modes.size);
   return repeat(async () => {
+    // Taken before the run, so that a suspicion that comes meanwhile leads to another one.
+    const suspicion = deps.missing.nextSuspicion();
     const pauseMs = await backfillOnce(deps, signal);
-    await pause(SUSPECTED_PAUSE_MS, undefined, { signal, ref: false }).catch(() => undefined);
-    await until((over) => deps.missing.suspected(over), pauseMs - SUSPECTED_PAUSE_MS, signal);
+    await sleep(leastMs, signal);
+    const woken = new AbortController();
+    await Promise.race([suspicion, sleep(pauseMs - leastMs, AbortSignal.any([signal, woken.signal]))]);
+    woken.abort();
     return 0;
   }, signal);
+}
+
+async function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  await pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
 }
 
 /** Result: when to run again if nothing happens. */
@@ -33,15 +42,4 @@ async function backfillOnce(deps: BridgeDeps, signal: AbortSignal): Promise<numb
     if (!signal.aborted) deps.log.warn({ code, at }, "could not backfill staff messages");
     return RETRY_AFTER_MS;
   }
-}
-
-/** Resolves when `happens` does, but after `ms` at the latest, or with the signal. */
-async function until(happens: (signal: AbortSignal) => Promise<void>, ms: number, signal: AbortSignal): Promise<void> {
-  const over = new AbortController();
-  const timer = setTimeout(() => {
-    over.abort();
-  }, ms);
-  timer.unref();
-  await happens(AbortSignal.any([over.signal, signal]));
-  clearTimeout(timer);
 }

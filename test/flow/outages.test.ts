@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { BEHIND_AFTER_MS } from "../../src/bridge/ops/backlog.ts";
+import { WAIT_FOR_MISSING_MS } from "../../src/bridge/replies/missing-events.ts";
 import { STALE_AFTER_MS } from "../../src/bridge/replies/checks/stale.ts";
 import { SIGNATURE_HEADER, sign } from "../../src/contract/signature.ts";
 import { createLog } from "../../src/platform/create-log.ts";
@@ -144,6 +145,29 @@ it("asks once before it sends an old message, and follows the answer", async () 
   await ada.sees((texts) => texts.length > 0);
 
   expect(ada.seen.map(({ text }) => text)).toEqual(["still on its way"]);
+});
+
+it("asks before it sends a message found by backfill after a later reply in the thread was sent", async () => {
+  let aheadMs = 0;
+  await using desk = await startDesk({ clock: { now: () => Date.now() + aheadMs } });
+  const { ada, thread } = await conversation(desk);
+  const { slack } = desk.sandbox;
+
+  await desk.sandbox.stopBridge();
+  thread.replies("first, do not pay yet");
+  await slack.events.settled();
+  aheadMs = 90_000;
+  slack.faults.next("conversations.history", { kind: "rate-limited", retryAfterSeconds: 5 });
+  await desk.sandbox.startBridge();
+  const later = thread.replies("then pay");
+  await slack.events.settled();
+  // It has waited for the room to be read back as long as it may.
+  aheadMs += WAIT_FOR_MISSING_MS;
+  await thread.marked(later, "white_check_mark");
+  await thread.shows((posts) => posts.some((text) => text.includes("reached the bridge only now")));
+  await ada.sees((texts) => texts.length > 0);
+
+  expect(ada.seen.map(({ text }) => text)).toEqual(["then pay"]);
 });
 
 it("sends a message found by backfill before a later reply, which waits for it", async () => {

@@ -62,9 +62,9 @@ export class SimulatedBridge {
         },
       },
       ...{ api: service, ledger, ...stores, routes, settings: { holdMs, opsRooms }, clock, log },
-      missing: createMissingEvents(routes),
+      missing: createMissingEvents(routes, clock),
     };
-    for (const { name } of chats) deps.missing.suspect(name);
+    for (const { name, features } of chats) if (features.findsPosts) deps.missing.suspect(name);
     await ledger.start(laneWorkers(deps));
     service.ingest = (event, key) => ingestDelivered(event, key, deps);
     const { signal } = new AbortController();

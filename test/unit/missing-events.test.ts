@@ -12,20 +12,23 @@ const modes = new Map([
   [ALERTS, "alerts"],
   [GROUP, "note"],
 ] as const);
-const { signal } = new AbortController();
 const nothing = () => Promise.resolve();
 
+function suspecting() {
+  const time = { at: 1_000, now: () => time.at };
+  return { time, missing: createMissingEvents({ modes }, time) };
+}
+
 it("suspects the rooms of one team chat in which staff answer, until they have been read back", async () => {
-  const missing = createMissingEvents({ modes });
+  const { missing } = suspecting();
   missing.suspect(SLACK);
   expect([SUPPORT, ALERTS, GROUP].map((room) => missing.isSuspected(room))).toEqual([true, false, false]);
-  await missing.suspected(signal);
   await missing.readBack(SUPPORT, nothing);
   expect(missing.isSuspected(SUPPORT)).toBe(false);
 });
 
 it("keeps suspecting a room that could not be read, or in which something happened meanwhile", async () => {
-  const missing = createMissingEvents({ modes });
+  const { missing } = suspecting();
   missing.suspect(SLACK);
   await expect(missing.readBack(SUPPORT, () => Promise.reject(new Error("down")))).rejects.toThrow("down");
   expect(missing.isSuspected(SUPPORT)).toBe(true);
@@ -36,19 +39,23 @@ it("keeps suspecting a room that could not be read, or in which something happen
   expect(missing.isSuspected(SUPPORT)).toBe(true);
 });
 
-it("wakes whoever reads back at each suspicion, and with their signal", async () => {
-  const missing = createMissingEvents({ modes });
+it("suspects a room that cannot be read for fifteen seconds, so that its replies are not late for ever", () => {
+  const { missing, time } = suspecting();
+  missing.suspect(SLACK);
+  time.at += 14_999;
+  expect(missing.isSuspected(SUPPORT)).toBe(true);
+  time.at += 1;
+  expect(missing.isSuspected(SUPPORT)).toBe(false);
+});
+
+it("wakes whoever reads back at each suspicion, and not before the next one", async () => {
+  const { missing } = suspecting();
+  missing.suspect(SLACK);
   const order: string[] = [];
-  const woken = missing.suspected(signal).then(() => order.push("woken"));
+  const woken = missing.nextSuspicion().then(() => order.push("woken"));
   await nothing();
   order.push("suspicion");
   missing.suspect(TELEGRAM);
   await woken;
   expect(order).toEqual(["suspicion", "woken"]);
-  await missing.readBack(GROUP, nothing);
-  await missing.suspected(AbortSignal.abort());
-  const stop = new AbortController();
-  const stopped = missing.suspected(stop.signal);
-  stop.abort();
-  await stopped;
 });

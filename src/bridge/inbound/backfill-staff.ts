@@ -16,12 +16,15 @@ type BackfillDeps = Pick<
 
 /** A message can be listed after a later one. Small, because every thread with messages since then costs a call. */
 const MARGIN_MS = 60_000;
-/** The bridge's clock is trusted so far, once: where the first run begins. */
-const FIRST_MARGIN_MS = 15 * 60_000;
+/** How far the bridge's clock is trusted: where the first run begins, and in rooms where nobody answers for days. */
+const CLOCK_MARGIN_MS = { first: 15 * 60_000, quiet: 24 * 3_600_000 };
 
 /**
  * Reads every room in which staff answer from the newest message of the last run on, and ingests what is missing. The
- * first run only records where the next one begins. Result: false if a room could not be read; the next run starts there again. Errors: LEDGER_UNAVAILABLE.
+ * first run only records where the next one begins.
+ *
+ * Result: false if a room could not be read; the next run starts there again.
+ * Errors: LEDGER_UNAVAILABLE.
  */
 export async function backfillStaff(deps: BackfillDeps, signal: AbortSignal): Promise<boolean> {
   let all = true;
@@ -40,10 +43,12 @@ export async function backfillStaff(deps: BackfillDeps, signal: AbortSignal): Pr
 
 async function backfillRoom(room: RoomId, deps: BackfillDeps, signal: AbortSignal): Promise<void> {
   const { chats, cursors, clock, log } = deps;
+  const longAgo = (marginMs: number) => new Date(clock.now() - marginMs).toISOString();
   const until = await cursors.ingestedUntil(room);
   // All later times are the team chat's own, whatever this machine's clock says.
-  if (until === undefined) await cursors.setIngestedUntil(room, new Date(clock.now() - FIRST_MARGIN_MS).toISOString());
+  if (until === undefined) await cursors.setIngestedUntil(room, longAgo(CLOCK_MARGIN_MS.first));
   else {
+    const quiet = longAgo(CLOCK_MARGIN_MS.quiet);
     const since = new Date(Math.min(Date.parse(until), clock.now()) - MARGIN_MS).toISOString();
     const written = await chats.of(room).messagesSince(room, since, signal);
     const unknown = await Promise.all(
@@ -59,7 +64,7 @@ async function backfillRoom(room: RoomId, deps: BackfillDeps, signal: AbortSigna
       log.warn({ room, messages }, "backfilled staff messages missed by events");
       chats.of(room).reportMissed?.();
     }
-    const newest = written.map(({ at }) => at).reduce((one, other) => (other > one ? other : one), until);
+    const newest = [quiet, ...written.map(({ at }) => at)].reduce((one, other) => (other > one ? other : one), until);
     if (newest !== until) await cursors.setIngestedUntil(room, newest);
   }
 }

@@ -2,11 +2,11 @@
  * Rooms of which events may be missing: one was refused, or came only at a later attempt, or nothing was connected.
  * Until such a room has been read back, what staff write there waits, so that it does not overtake what is missing.
  */
-import type { RoomId, TeamChatName } from "../model/ids.ts";
-import { teamChatOf } from "../model/ids.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { teamChatOf, type RoomId, type TeamChatName } from "../model/ids.ts";
 import type { Routes } from "../routing/route.ts";
 
-/** How long a reply waits at most, after it was ingested. */
+/** How long a reply waits at most, after it was ingested; and a suspicion at most, for a room that cannot be read. */
 export const WAIT_FOR_MISSING_MS = 15_000;
 
 export interface MissingEvents {
@@ -15,38 +15,36 @@ export interface MissingEvents {
   isSuspected(room: RoomId): boolean;
   /** Reads a room back; it is no longer suspected if nothing new happened meanwhile. Errors: those of `read`. */
   readBack(room: RoomId, read: () => Promise<void>): Promise<void>;
-  /** Resolves when a room is suspected, at once if one is. Never rejects. */
-  suspected(signal: AbortSignal): Promise<void>;
+  /** Resolves at the next suspicion. */
+  nextSuspicion(): Promise<undefined>;
 }
 
-export function createMissingEvents({ modes }: Pick<Routes, "modes">): MissingEvents {
+interface Suspicion {
+  /** Unix time in milliseconds. */
+  readonly at: number;
+}
+
+export function createMissingEvents({ modes }: Pick<Routes, "modes">, clock: Clock): MissingEvents {
   const answered = [...modes].flatMap(([room, mode]) => (mode === "alerts" ? [] : [room]));
-  /** By room: the number of the last suspicion. */
-  const rooms = new Map<RoomId, number>();
-  let count = 0;
-  let wake = Promise.withResolvers<undefined>();
+  const rooms = new Map<RoomId, Suspicion>();
+  let next = Promise.withResolvers<undefined>();
 
   return {
     suspect(chat) {
-      count += 1;
-      for (const room of answered) if (teamChatOf(room) === chat) rooms.set(room, count);
-      if (rooms.size > 0) wake.resolve(undefined);
+      const suspicion = { at: clock.now() };
+      for (const room of answered) if (teamChatOf(room) === chat) rooms.set(room, suspicion);
+      next.resolve(undefined);
+      next = Promise.withResolvers();
     },
-    isSuspected: (room) => rooms.has(room),
+    isSuspected(room) {
+      const suspicion = rooms.get(room);
+      return suspicion !== undefined && clock.now() - suspicion.at < WAIT_FOR_MISSING_MS;
+    },
     async readBack(room, read) {
-      const last = rooms.get(room);
+      const suspicion = rooms.get(room);
       await read();
-      if (rooms.get(room) === last) rooms.delete(room);
-      if (rooms.size === 0) wake = Promise.withResolvers();
+      if (rooms.get(room) === suspicion) rooms.delete(room);
     },
-    async suspected(signal) {
-      const aborted = Promise.withResolvers<undefined>();
-      const onAbort = () => {
-        aborted.resolve(undefined);
-      };
-      signal.addEventListener("abort", onAbort, { once: true });
-      if (!signal.aborted) await Promise.race([wake.promise, aborted.promise]);
-      signal.removeEventListener("abort", onAbort);
-    },
+    nextSuspicion: () => next.promise,
   };
 }

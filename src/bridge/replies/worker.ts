@@ -36,7 +36,7 @@ const LINK_PAUSE_MS = 200;
 /** If the bridge stopped between opening a thread and storing its link, it finds the thread again after the restart. */
 const LINK_AFTER_START = { withinMs: 60_000, pauseMs: 1_000 };
 /** How often to look whether a room has been read back. */
-const MISSING_PAUSE_MS = 250;
+const MISSING_PAUSE_MS = 1_000;
 /** A wait that its author notices. */
 const MARK_WAIT_FROM_MS = 3_000;
 /** Some team chats report times in whole seconds. */
