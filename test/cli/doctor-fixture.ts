@@ -6,10 +6,10 @@ import type { Area, Check } from "../../src/cli/doctor/check.ts";
 import { examine, type DoctorOptions } from "../../src/cli/doctor/examine.ts";
 import { secretsIn } from "../../src/cli/doctor/index.ts";
 import type { Environment } from "../../src/config/index.ts";
-import { TELEGRAM_CHATS } from "../../src/sandbox/telegram-emulator/index.ts";
-import { ROOMS, startDesk, type Desk } from "../support/bridge-fixture.ts";
+import { startDesk, type Desk } from "../support/bridge-fixture.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { sayAtTerminal } from "../support/terminal.ts";
+import { slackSettings, telegramSettings } from "../support/emulator-settings.ts";
 
 export const say = sayAtTerminal;
 
@@ -57,13 +57,8 @@ export async function startWorld(): Promise<World> {
       PUBLIC_URL: url,
       CONVERSATION_API_URL: apiUrl,
       CONVERSATION_API_KEY: apiKey,
-      SLACK_BOT_TOKEN: slack.botToken,
-      SLACK_APP_TOKEN: slack.appToken,
-      SLACK_API_URL: slack.apiUrl,
-      SLACK_ROOM: ROOMS.support,
-      TELEGRAM_BOT_TOKEN: telegram.token,
-      TELEGRAM_API_ROOT: telegram.apiRoot,
-      TELEGRAM_ROOM: String(TELEGRAM_CHATS.support),
+      ...slackSettings(slack),
+      ...telegramSettings(telegram),
     },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };

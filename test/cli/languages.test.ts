@@ -1,8 +1,9 @@
 /** Problems are reported in the operator's language; help is in English. */
 import { describe, expect, it } from "vitest";
 import { terminalLanguage, terminalSay } from "../../src/cli/terminal-locale.ts";
-import { ROOMS, startSlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
+import { startSlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
 import { runCommand } from "../support/command-line.ts";
+import { slackSettings } from "../support/emulator-settings.ts";
 
 describe("a command", () => {
   it("reports incomplete settings in German on a German terminal", async () => {
@@ -52,10 +53,7 @@ describe("a command", () => {
     const started = await runCommand(
       ["start"],
       {
-        SLACK_BOT_TOKEN: slack.botToken,
-        SLACK_APP_TOKEN: slack.appToken,
-        SLACK_API_URL: slack.apiUrl,
-        SLACK_ROOM: ROOMS.support,
+        ...slackSettings(slack),
         PORT: "0",
         NODE_OPTIONS,
       },

@@ -4,13 +4,14 @@ import { chmodSync, chownSync, mkdtempDisposableSync, readdirSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { ROOMS, startSlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
-import { startTelegramEmulator, TELEGRAM_CHATS } from "../../src/sandbox/telegram-emulator/index.ts";
+import { startSlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
+import { startTelegramEmulator } from "../../src/sandbox/telegram-emulator/index.ts";
 import { freePort } from "../cli/doctor-fixture.ts";
 import { read } from "../guard/tree.ts";
 import { CHILD_ENVIRONMENT } from "../support/child-environment.ts";
 import { runCommand } from "../support/command-line.ts";
 import { copyImage } from "../support/image.ts";
+import { slackSettings, telegramSettings } from "../support/emulator-settings.ts";
 
 const folder = mkdtempDisposableSync(join(tmpdir(), "bridge-image-"));
 afterAll(() => {
@@ -35,13 +36,8 @@ it("holds every module that a start with both team chats loads", async () => {
     PORT: "0",
     NODE_COMPILE_CACHE: cache,
     DATABASE_URL: `file:${join(folder.path, "bridge.db")}`,
-    SLACK_BOT_TOKEN: slack.botToken,
-    SLACK_APP_TOKEN: slack.appToken,
-    SLACK_API_URL: slack.apiUrl,
-    SLACK_ROOM: ROOMS.support,
-    TELEGRAM_BOT_TOKEN: telegram.token,
-    TELEGRAM_API_ROOT: telegram.apiRoot,
-    TELEGRAM_ROOM: String(TELEGRAM_CHATS.support),
+    ...slackSettings(slack),
+    ...telegramSettings(telegram),
   };
   const { code, output } = await runCommand([], settings, "the bridge runs", "SIGTERM", main);
   expect([code, output.includes("shutdown complete")]).toEqual([0, true]);
@@ -67,9 +63,7 @@ it.for(["0.0.0.0", "::"])(
       HOST: host,
       PORT: port,
       DATABASE_URL: `file:${join(data.path, "bridge.db")}`,
-      TELEGRAM_BOT_TOKEN: telegram.token,
-      TELEGRAM_API_ROOT: telegram.apiRoot,
-      TELEGRAM_ROOM: String(TELEGRAM_CHATS.support),
+      ...telegramSettings(telegram),
     };
     const child = spawn(process.execPath, [main], { cwd: folder.path, env: environment, uid: STRANGER, gid: STRANGER });
     const ended = new Promise((resolve) => child.once("close", resolve));

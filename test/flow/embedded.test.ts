@@ -12,6 +12,7 @@ import { loadLocales } from "../../src/platform/i18n/locales.ts";
 import { ROOMS, startSlackEmulator, type SlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
 import { textOf } from "../support/bridge-fixture.ts";
 import { silentLog } from "../support/log.ts";
+import { slackSettings } from "../support/emulator-settings.ts";
 
 interface Running extends AsyncDisposable {
   readonly bridge: RunningBridge;
@@ -30,10 +31,7 @@ async function start(slack: SlackEmulator, folder: string, port: number): Promis
   const config = readConfig({
     PORT: String(port),
     DATABASE_URL: databaseUrl,
-    SLACK_BOT_TOKEN: slack.botToken,
-    SLACK_APP_TOKEN: slack.appToken,
-    SLACK_API_URL: slack.apiUrl,
-    SLACK_ROOM: ROOMS.support,
+    ...slackSettings(slack),
   });
   const bridge = parts.use(await startBridge(config, { log: silentLog, say: locales.in("en"), locales, embedded }));
   await vi.waitFor(async () => {

@@ -3,9 +3,10 @@ import { mkdtempDisposableSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { ROOMS, startSlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
+import { startSlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
 import { runCommand } from "../support/command-line.ts";
 import { copyImage } from "../support/image.ts";
+import { slackSettings } from "../support/emulator-settings.ts";
 
 const folder = mkdtempDisposableSync(join(tmpdir(), "bridge-image-"));
 afterAll(() => {
@@ -20,10 +21,7 @@ describe("the image", () => {
   it("runs the bridge", async () => {
     await using slack = await startSlackEmulator();
     const settings = {
-      SLACK_BOT_TOKEN: slack.botToken,
-      SLACK_APP_TOKEN: slack.appToken,
-      SLACK_API_URL: slack.apiUrl,
-      SLACK_ROOM: ROOMS.support,
+      ...slackSettings(slack),
       DATABASE_URL: `file:${join(folder.path, "bridge.db")}`,
     };
     const { code, errors, output } = await run([], settings, "the bridge runs");

@@ -2,8 +2,9 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { describe, expect, it } from "vitest";
-import { ROOMS, startSlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
+import { startSlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
 import { runCommand } from "../support/command-line.ts";
+import { slackSettings } from "../support/emulator-settings.ts";
 
 interface Silent extends AsyncDisposable {
   /** `127.0.0.1:PORT` */
@@ -65,10 +66,7 @@ describe.concurrent("a shutdown during startup", () => {
     await using slack = await startSlackEmulator();
     const settings = {
       PORT: "0",
-      SLACK_BOT_TOKEN: slack.botToken,
-      SLACK_APP_TOKEN: slack.appToken,
-      SLACK_API_URL: slack.apiUrl,
-      SLACK_ROOM: ROOMS.support,
+      ...slackSettings(slack),
       CONVERSATION_API_URL: `http://${silentLog.host}/v1`,
       CONVERSATION_API_KEY: "key",
       PUBLIC_URL: "https://bridge.example.org",

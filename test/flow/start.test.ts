@@ -9,6 +9,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, it } from "vitest";
 import { ROOMS, startSlackEmulator, type SlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
 import { MAIN, runCommand as run } from "../support/command-line.ts";
+import { slackSettings } from "../support/emulator-settings.ts";
 
 const folders = new DisposableStack();
 afterAll(() => {
@@ -21,10 +22,7 @@ function folder(): string {
 
 function settingsFor(slack: SlackEmulator, more: Readonly<Record<string, string>> = {}): Record<string, string> {
   return {
-    SLACK_BOT_TOKEN: slack.botToken,
-    SLACK_APP_TOKEN: slack.appToken,
-    SLACK_API_URL: slack.apiUrl,
-    SLACK_ROOM: ROOMS.support,
+    ...slackSettings(slack),
     PORT: "0",
     DATABASE_URL: `file:${join(folder(), "bridge.db")}`,
     ...more,

@@ -13,7 +13,7 @@ import {
 import { asDomain, isDomain } from "../../src/config/setting-values.ts";
 import { isCommon } from "../../src/platform/guessable.ts";
 import { serviceDatabaseUrl } from "../../src/database/service-database-url.ts";
-import { sayAtTerminal } from "../support/terminal.ts";
+import { configProblems } from "../support/config-problems.ts";
 
 const NEW = "new-secret-of-this-test";
 const OLD = "old-secret-of-this-test";
@@ -25,16 +25,6 @@ const SERVICE = {
   CONVERSATION_API_KEY: "key",
   PUBLIC_URL: "https://bridge.example.org/",
 };
-
-function problemsOf(environment: Environment, read: (environment: Environment) => unknown = readConfig) {
-  try {
-    read(environment);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems.map(sayAtTerminal);
-    throw error;
-  }
-  return [];
-}
 
 it("detects that nothing is set, so that the sandbox runs", () => {
   expect(nothingIsSet({ PATH: "/bin", PORT: "80", SLACK_BOT_TOKEN: "" })).toBe(true);
@@ -146,11 +136,11 @@ describe("incomplete or invalid settings", () => {
     [{ ...TELEGRAM, OPS_ROOM: "slack:C1" }, "SLACK_BOT_TOKEN is missing"],
     [{ ...SLACK, OPS_ROOM: "-100" }, "TELEGRAM_BOT_TOKEN is missing"],
   ])("%j: %s", (environment, line) => {
-    expect(problemsOf(environment).join("\n")).toContain(line);
+    expect(configProblems(environment).join("\n")).toContain(line);
   });
 
   it("do not ask for the address of a transport that was not chosen", () => {
-    expect(problemsOf({ SLACK_BOT_TOKEN: "xoxb-1", SLACK_ROOM: "C01" })).toEqual([
+    expect(configProblems({ SLACK_BOT_TOKEN: "xoxb-1", SLACK_ROOM: "C01" })).toEqual([
       expect.stringContaining("neither SLACK_APP_TOKEN (Socket Mode) nor SLACK_SIGNING_SECRET"),
     ]);
   });
@@ -159,18 +149,20 @@ describe("incomplete or invalid settings", () => {
     const { SLACK_APP_TOKEN: _, ...slack } = { ...SLACK, SLACK_SIGNING_SECRET: "s" };
     const webhook = { ...TELEGRAM, TELEGRAM_MODE: "webhook", TELEGRAM_WEBHOOK_SECRET: NEW };
     const elsewhere = { ...SERVICE, PUBLIC_URL: "bridge.example.org" };
-    expect(problemsOf({ ...slack, ...webhook, ...elsewhere })).toEqual(["PUBLIC_URL is not a web address."]);
-    expect(problemsOf({ ...SLACK, ...SERVICE, CONVERSATION_API_URL: "s.example.org/v1" })).toEqual([
+    expect(configProblems({ ...slack, ...webhook, ...elsewhere })).toEqual(["PUBLIC_URL is not a web address."]);
+    expect(configProblems({ ...SLACK, ...SERVICE, CONVERSATION_API_URL: "s.example.org/v1" })).toEqual([
       "CONVERSATION_API_URL is not a web address.",
     ]);
   });
 
   it("are all reported at once", () => {
-    expect(problemsOf({ SLACK_ROOM: "C01", PORT: "x", LOG_LEVEL: "y", CONVERSATION_API_KEY: "key" }).length).toBe(5);
+    expect(configProblems({ SLACK_ROOM: "C01", PORT: "x", LOG_LEVEL: "y", CONVERSATION_API_KEY: "key" }).length).toBe(
+      5,
+    );
   });
 
   it("are reported without repeating a secret", () => {
-    const lines = problemsOf({
+    const lines = configProblems({
       SLACK_BOT_TOKEN: "very-secret",
       SLACK_APP_TOKEN: "also-secret",
       SLACK_ROOM: "C01",
@@ -183,7 +175,7 @@ describe("incomplete or invalid settings", () => {
     using folder = mkdtempDisposableSync(join(tmpdir(), "bridge-"));
     const file = join(folder.path, "routes.yaml");
     writeFileSync(file, "routes: [{name: a, thread: discord:1}, {name: b, thread: slack:C1}]");
-    expect(problemsOf({ ...SLACK, ROUTES_FILE: file }).join()).toContain("no team chat called discord");
+    expect(configProblems({ ...SLACK, ROUTES_FILE: file }).join()).toContain("no team chat called discord");
   });
 });
 
@@ -221,7 +213,7 @@ describe("the standalone service", () => {
     expect(readServiceConfig({ SERVICE_WEBHOOK_NETWORKS: networks }).webhookNetworks).toEqual(read);
     expect(readConfig({ ...SLACK, SERVICE_WEBHOOK_NETWORKS: networks }).settings.serviceWebhookNetworks).toEqual(read);
     for (const wrong of ["10.0.0.0/33", "fd00::/129", "10.0.0/8", "example.org", "10.0.0.0/", "10.0.0.0/8/8", "all"])
-      expect(problemsOf({ SERVICE_WEBHOOK_NETWORKS: `10.0.0.0/8,${wrong}` }, readServiceConfig)).toEqual([
+      expect(configProblems({ SERVICE_WEBHOOK_NETWORKS: `10.0.0.0/8,${wrong}` }, readServiceConfig)).toEqual([
         `SERVICE_WEBHOOK_NETWORKS: ${wrong} is not a network like 10.0.0.0/8 or fd00::/8.`,
       ]);
   });
@@ -280,7 +272,7 @@ describe("a secret that can be guessed", () => {
   const SIXTEEN = "kX7-qP2_wR9.mN4z";
 
   it.each([...NAMES, "CONVERSATION_WEBHOOK_SECRET"])("is refused as %s, which the problem does not quote", (name) => {
-    const read = (value: string) => problemsOf({ ...TELEGRAM, [name]: value });
+    const read = (value: string) => configProblems({ ...TELEGRAM, [name]: value });
     expect(read(SIXTEEN)).toEqual([]);
     const short = read(SIXTEEN.slice(1));
     expect(short).toEqual([
@@ -291,7 +283,7 @@ describe("a secret that can be guessed", () => {
   });
 
   it("is refused when only the name of a channel makes it long or unusual", () => {
-    const read = (value: string) => problemsOf({ ...TELEGRAM, SERVICE_INBOUND_SECRET: `whatsapp=${value}` });
+    const read = (value: string) => configProblems({ ...TELEGRAM, SERVICE_INBOUND_SECRET: `whatsapp=${value}` });
     expect(read(SIXTEEN)).toEqual([]);
     expect(read(SIXTEEN.slice(1))).toEqual([expect.stringContaining("fewer than 16")]);
     expect(read("passwordpassword")).toEqual([expect.stringContaining("easy to guess")]);
@@ -299,10 +291,10 @@ describe("a secret that can be guessed", () => {
 
   it("is refused among several, and for Telegram", () => {
     const many = { ...TELEGRAM, SERVICE_INBOUND_SECRET: `${SIXTEEN},short` };
-    expect(problemsOf(many)).toEqual([expect.stringContaining("SERVICE_INBOUND_SECRET")]);
+    expect(configProblems(many)).toEqual([expect.stringContaining("SERVICE_INBOUND_SECRET")]);
     const webhook = { ...TELEGRAM, TELEGRAM_MODE: "webhook", PUBLIC_URL: "https://bridge.example.org" };
-    expect(problemsOf({ ...webhook, TELEGRAM_WEBHOOK_SECRET: SIXTEEN.replace(".", "_") })).toEqual([]);
-    expect(problemsOf({ ...webhook, TELEGRAM_WEBHOOK_SECRET: "a-secret" })).toEqual([
+    expect(configProblems({ ...webhook, TELEGRAM_WEBHOOK_SECRET: SIXTEEN.replace(".", "_") })).toEqual([]);
+    expect(configProblems({ ...webhook, TELEGRAM_WEBHOOK_SECRET: "a-secret" })).toEqual([
       expect.stringContaining("TELEGRAM_WEBHOOK_SECRET"),
     ]);
   });
@@ -337,7 +329,7 @@ it.each(["PUBLIC_URL", "CONVERSATION_API_URL", "TELEGRAM_API_ROOT"])(
       ["", "?key=hunter2/v1"],
     ]) {
       const url = `https://${user ?? ""}example.org/v1${query ?? ""}`;
-      const problems = problemsOf({ ...TELEGRAM, ...SERVICE, [name]: url });
+      const problems = configProblems({ ...TELEGRAM, ...SERVICE, [name]: url });
       expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} holds a user name`))]);
     }
   },
@@ -346,6 +338,6 @@ it.each(["PUBLIC_URL", "CONVERSATION_API_URL", "TELEGRAM_API_ROOT"])(
 it("reads a port for operations, which is not the public one", () => {
   expect(readServiceConfig({ OPS_PORT: "9090" }).opsPort).toBe(9090);
   expect(readConfig({ ...TELEGRAM, OPS_PORT: "9090" }).settings.opsPort).toBe(9090);
-  expect(problemsOf({ ...TELEGRAM, OPS_PORT: "8080" })).toEqual([expect.stringContaining("OPS_PORT")]);
-  expect(problemsOf({ ...TELEGRAM, OPS_PORT: "x" })).toEqual([expect.stringContaining("OPS_PORT")]);
+  expect(configProblems({ ...TELEGRAM, OPS_PORT: "8080" })).toEqual([expect.stringContaining("OPS_PORT")]);
+  expect(configProblems({ ...TELEGRAM, OPS_PORT: "x" })).toEqual([expect.stringContaining("OPS_PORT")]);
 });

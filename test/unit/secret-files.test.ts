@@ -7,6 +7,7 @@ import { ConfigError, databaseUrlOf, nothingIsSet, readConfig, type Environment 
 import { openSecretFiles } from "../../src/config/secret-files.ts";
 import { isSecret, SETTING_NAMES } from "../../src/config/setting-table.ts";
 import { loadLocales, LOCALES_FOLDER } from "../../src/platform/i18n/locales.ts";
+import { configProblems } from "../support/config-problems.ts";
 import { sayAtTerminal } from "../support/terminal.ts";
 
 const folder = mkdtempDisposableSync(join(tmpdir(), "bridge-secrets-"));
@@ -23,16 +24,6 @@ function file(content: string, mode = 0o600): string {
 }
 
 const TELEGRAM = { TELEGRAM_BOT_TOKEN: "1:a", TELEGRAM_ROOM: "-1001" };
-
-function problemsOf(environment: Environment): readonly string[] {
-  try {
-    readConfig(environment);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems.map(sayAtTerminal);
-    throw error;
-  }
-  return [];
-}
 
 describe("a secret in a file", () => {
   it("is read for every secret, without the newline at its end", () => {
@@ -78,8 +69,8 @@ describe("a faulty file", () => {
   ];
 
   it.each(FAULTS)("%s, is reported once, with its name and without the secret", (_, environment, line) => {
-    expect(problemsOf(environment())).toEqual([expect.stringMatching(line)]);
-    expect(problemsOf(environment()).join()).not.toContain("1:a");
+    expect(configProblems(environment())).toEqual([expect.stringMatching(line)]);
+    expect(configProblems(environment()).join()).not.toContain("1:a");
   });
 
   it("of every secret is reported together with all other problems", () => {
@@ -92,7 +83,7 @@ describe("a faulty file", () => {
       PUBLIC_URL: "https://b.example",
     };
     const service = { CONVERSATION_API_URL: "https://s.example/v1" };
-    const lines = problemsOf({ ...files, ...rest, ...service, PORT: "x" });
+    const lines = configProblems({ ...files, ...rest, ...service, PORT: "x" });
     expect(lines).toHaveLength(secrets.length + 1);
     expect(lines.filter((line) => line.includes("there is no file"))).toHaveLength(secrets.length);
   });
@@ -114,7 +105,7 @@ describe("a faulty file", () => {
 it("remarks on a file that every user may read, and starts: containers mount secrets like that", () => {
   const open = { TELEGRAM_ROOM: "-1001", TELEGRAM_BOT_TOKEN_FILE: file("1:a", 0o444) };
   expect(openSecretFiles(open).map(sayAtTerminal)).toEqual([expect.stringMatching(/every user .*chmod o-r/u)]);
-  expect(problemsOf(open)).toEqual([]);
+  expect(configProblems(open)).toEqual([]);
   expect(openSecretFiles({ TELEGRAM_BOT_TOKEN_FILE: file("1:a", 0o440) })).toEqual([]);
   mkdirSync(join(folder.path, "empty"));
   expect(openSecretFiles({ TELEGRAM_BOT_TOKEN_FILE: join(folder.path, "empty", "none") })).toEqual([]);

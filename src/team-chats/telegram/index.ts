@@ -15,21 +15,13 @@ import { createPeople } from "./directory/people.ts";
 import { type SetupProblem, setupProblems, identifyBot } from "./directory/setup.ts";
 import { telegramFeatures } from "./features.ts";
 import { chatOf, personId, splitPost, splitRoom, TELEGRAM, threadOfPost } from "./ids.ts";
-import {
-  CLOSED,
-  createWebhookHandler,
-  type HttpHandler,
-  type RequestOutcome,
-  type WebhookHandler,
-} from "./inbound/http.ts";
+import { CLOSED, type HttpHandler, type RequestOutcome, type WebhookHandler } from "./inbound/http.ts";
 import { emphasis } from "./inbound/emphasis.ts";
 import { mentionsPeople } from "./inbound/mentions.ts";
 import { plainTextOf } from "./inbound/plain-text.ts";
-import { createMissedUpdates } from "./inbound/missed-updates.ts";
-import { createPolling, POLL_SECONDS, SILENCE_MS } from "./inbound/polling.ts";
 import { createReceiver, type UpdateOutcome } from "./inbound/receiver.ts";
+import { createUpdates } from "./inbound/updates.ts";
 import { isPolledElsewhere, webhookState, type WebhookState } from "./inbound/webhook-info.ts";
-import { createWebhook } from "./inbound/webhook.ts";
 import { createBotApi, TELEGRAM_API_ROOT } from "./outbound/api.ts";
 import { createCallbackQueries } from "./outbound/callback-queries.ts";
 import { createMarks } from "./outbound/marks.ts";
@@ -174,43 +166,16 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     counted,
     ingest: ingestNow,
   });
-  const missed = createMissedUpdates({
-    clock,
-    overAfterMs: options.incidentOverAfterMs,
-    async report({ fromMs, untilMs }) {
+  const { leases, elsewherePauseMs, pollSeconds, incidentOverAfterMs, webhookCheckPauseMs } = options;
+  const updates = createUpdates({
+    ...{ bot, webhook, botApi, leases, receiver, clock, log, counted },
+    ...{ elsewherePauseMs, pollSeconds, incidentOverAfterMs, webhookCheckPauseMs },
+    createPollApi: (timeout) => createBotApi({ token, apiRoot, timeoutMs: timeout, proxy }),
+    async reportMissed({ fromMs, untilMs }) {
       const [from, until] = [new Date(fromMs).toISOString(), new Date(untilMs).toISOString()];
       await ingestNow([{ kind: "updates-missed", rooms: rooms.map((chat) => chats.room(chat)), from, until }]);
     },
   });
-  const pollApi =
-    webhook === undefined
-      ? createBotApi({ token, apiRoot, timeoutMs: POLL_SECONDS * 1000 + 2 * SILENCE_MS, proxy })
-      : botApi;
-  const updates =
-    webhook === undefined
-      ? createPolling({
-          bot,
-          botApi: pollApi,
-          leases: options.leases,
-          receiver,
-          log,
-          elsewherePauseMs: options.elsewherePauseMs,
-          pollSeconds: options.pollSeconds,
-          clock,
-          onMissed: missed.add,
-          onSilence() {
-            for (const api of [pollApi, botApi]) api.renewConnections();
-          },
-        })
-      : createWebhook({
-          ...webhook,
-          botApi,
-          clock,
-          log,
-          checkPauseMs: options.webhookCheckPauseMs,
-          onMissed: missed.add,
-        });
-  const handler = webhook && createWebhookHandler(webhook.secret, receiver, clock, log, missed.add, counted);
   const ending = new AbortController();
   let preparing = Promise.resolve();
   let stopped: Promise<void> | undefined;
@@ -255,8 +220,8 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     name: TELEGRAM,
     title: "Telegram",
     features: telegramFeatures(...localeResolver.inRooms),
-    events: handler?.handle,
-    eventTooLarge: handler?.tooLarge,
+    events: updates.handler?.handle,
+    eventTooLarge: updates.handler?.tooLarge,
     room: (chat) => chats.room(Number(chat)),
     person: (user) => personId(bot, Number(user)),
     ...posts,
@@ -304,9 +269,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
       );
     },
     close() {
-      closed ??= stop().then(async () => {
-        await Promise.all([...new Set([botApi, pollApi])].map((api) => api.close()));
-      });
+      closed ??= stop().then(() => botApi.close());
       return closed;
     },
   };
@@ -315,7 +278,6 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     stopped ??= (async () => {
       ending.abort();
       await updates.close();
-      await missed.close();
       ingest = undefined;
       await Promise.all([...inFlight, preparing]);
       // Closed last, because the updates in progress may include a button press.

@@ -18,14 +18,10 @@ import {
 import { freePort } from "../../../bench/free-port.ts";
 import { sign } from "../../../src/contract/signature.ts";
 import { startSlackEmulator } from "../../../src/sandbox/slack-emulator/index.ts";
-import { ROOMS } from "../../../src/sandbox/slack-emulator/seed.ts";
 import type { SlackEmulator } from "../../../src/sandbox/slack-emulator/controls.ts";
-import {
-  startTelegramEmulator,
-  TELEGRAM_CHATS,
-  type TelegramEmulator,
-} from "../../../src/sandbox/telegram-emulator/index.ts";
+import { startTelegramEmulator, type TelegramEmulator } from "../../../src/sandbox/telegram-emulator/index.ts";
 import { BridgeProcess } from "./bridge-process.ts";
+import { slackSettings, telegramSettings } from "../../support/emulator-settings.ts";
 
 const SECRET = "webhook-secret-of-the-kill-test";
 /** Like the service: three retries with growing pauses; after that only catch-up finds the message. */
@@ -61,13 +57,8 @@ export async function openWorld(): Promise<World> {
     CONVERSATION_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     CONVERSATION_API_KEY: "key-of-the-kill-test",
     CONVERSATION_WEBHOOK_SECRET: SECRET,
-    SLACK_API_URL: slack.apiUrl,
-    SLACK_BOT_TOKEN: slack.botToken,
-    SLACK_APP_TOKEN: slack.appToken,
-    SLACK_ROOM: ROOMS.support,
-    TELEGRAM_API_ROOT: telegram.apiRoot,
-    TELEGRAM_BOT_TOKEN: telegram.token,
-    TELEGRAM_ROOM: String(TELEGRAM_CHATS.support),
+    ...slackSettings(slack),
+    ...telegramSettings(telegram),
     LOG_LEVEL: "warn",
   });
 
