@@ -424,6 +424,7 @@ database-locked = Veritabanı, bir yazmanın sürebileceğinden daha uzun süred
 database-in-use = Bu veritabanı dosyasını başka bir köprü kullanıyor{ $where }. Onu durdurun ya da birden çok kopya için postgres:// kullanın.
 database-unwritable = Veritabanına yazılamıyor{ $where }. DATABASE_URL yolunu, izinlerini ve diskteki boş yeri denetleyin.
 database-damaged = Dosya bozuk ya da bir veritabanı değil{ $where }. Yedekten geri yükleyin ya da DATABASE_URL için başka bir yol ayarlayın.
+database-too-new = Bu veritabanının tabloları köprünün { $version } sürümünü ya da daha yenisini gerektiriyor, çünkü daha yeni bir sürüm onları değiştirdi. O sürümü başlatın ya da yükseltmeden önceki yedeği geri yükleyin.
 database-deleted = Köprü çalışırken veritabanı dosyası silindi ya da değiştirildi{ $where }. Hiçbir şey kabul edilmiyor. Köprüyü durdurun, dosyayı geri koyun ya da bir yedeği geri yükleyin ve yeniden başlatın.
 database-unreachable = Veritabanı sunucusu yanıt vermiyor{ $where }. DATABASE_URL değerini ve sunucunun çalıştığını denetleyin.
 database-refused = Veritabanı sunucusu kullanıcı adını, parolayı ya da veritabanı adını reddediyor{ $where }. DATABASE_URL değerini denetleyin.

@@ -169,6 +169,7 @@ doctor-database-written = In sie kann geschrieben werden.
 doctor-database-tables-new = Sie hat noch keine Tabellen; der erste Start legt sie an.
 doctor-database-tables = Ihre Tabellen sind die dieser Version.
 doctor-database-tables-old = Ihre Tabellen sind die einer früheren Version; der nächste Start ändert sie. Machen Sie vorher eine Sicherung.
+doctor-database-tables-usable = Ihre Tabellen hat eine neuere Version der Bridge erweitert ({ $names }); diese Version arbeitet mit ihnen.
 doctor-database-tables-newer = Ihre Tabellen stammen von einer neueren Version der Bridge ({ $names }). Starten Sie jene Version, oder stellen Sie die Sicherung von vor dem Upgrade wieder her.
 doctor-database-space = Auf ihrem Datenträger sind { $free } MB frei.
 doctor-database-space-low = Auf ihrem Datenträger sind nur { $free } MB frei; unter { $least } MB kann die Bridge bald nichts mehr annehmen. Schaffen Sie Platz, oder verlegen Sie die Datenbank mit DATABASE_URL.

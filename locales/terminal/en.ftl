@@ -172,6 +172,7 @@ doctor-database-written = It can be written.
 doctor-database-tables-new = It has no tables yet; the first start makes them.
 doctor-database-tables = Its tables are those of this version.
 doctor-database-tables-old = Its tables are those of an earlier version; the next start changes them. Make a backup first.
+doctor-database-tables-usable = Its tables were extended by a newer version of the bridge ({ $names }), and this version works on them.
 doctor-database-tables-newer = Its tables were made by a newer version of the bridge ({ $names }). Run that version, or restore the backup that was made before the upgrade.
 doctor-database-space = { $free } MB are free on its disk.
 doctor-database-space-low = Only { $free } MB are free on its disk, and below { $least } MB the bridge may soon take nothing in. Free some, or move the database with DATABASE_URL.

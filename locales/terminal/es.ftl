@@ -171,6 +171,7 @@ doctor-database-written = Se puede escribir en ella.
 doctor-database-tables-new = Aún no tiene tablas; el primer inicio las crea.
 doctor-database-tables = Sus tablas son las de esta versión.
 doctor-database-tables-old = Sus tablas son las de una versión anterior; el próximo inicio las cambia. Haz antes una copia de seguridad.
+doctor-database-tables-usable = Una versión más nueva del puente ha ampliado sus tablas ({ $names }), y esta versión funciona con ellas.
 doctor-database-tables-newer = Sus tablas son de una versión más nueva del puente ({ $names }). Ejecuta esa versión o restaura la copia de seguridad de antes de la actualización.
 doctor-database-space = Hay { $free } MB libres en su disco.
 doctor-database-space-low = Solo hay { $free } MB libres en su disco, y por debajo de { $least } MB el puente podría dejar pronto de aceptar nada. Libera espacio o mueve la base de datos con DATABASE_URL.

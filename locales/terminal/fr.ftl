@@ -171,6 +171,7 @@ doctor-database-written = On peut y écrire.
 doctor-database-tables-new = Elle n’a pas encore de tables ; le premier démarrage les crée.
 doctor-database-tables = Ses tables sont celles de cette version.
 doctor-database-tables-old = Ses tables sont celles d’une version antérieure ; le prochain démarrage les modifie. Faites d’abord une sauvegarde.
+doctor-database-tables-usable = Ses tables ont été étendues par une version plus récente de la passerelle ({ $names }), et cette version fonctionne avec elles.
 doctor-database-tables-newer = Ses tables viennent d’une version plus récente de la passerelle ({ $names }). Lancez cette version, ou restaurez la sauvegarde faite avant la mise à niveau.
 doctor-database-space = { $free } Mo sont libres sur son disque.
 doctor-database-space-low = Seuls { $free } Mo sont libres sur son disque, et sous { $least } Mo la passerelle risque bientôt de ne plus rien accepter. Libérez de la place, ou déplacez la base avec DATABASE_URL.

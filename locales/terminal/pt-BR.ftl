@@ -171,6 +171,7 @@ doctor-database-written = É possível escrever nele.
 doctor-database-tables-new = Ele ainda não tem tabelas; a primeira inicialização as cria.
 doctor-database-tables = As tabelas são as desta versão.
 doctor-database-tables-old = As tabelas são as de uma versão anterior; a próxima inicialização as altera. Faça um backup antes.
+doctor-database-tables-usable = As tabelas foram ampliadas por uma versão mais nova da ponte ({ $names }), e esta versão funciona com elas.
 doctor-database-tables-newer = As tabelas são de uma versão mais nova da ponte ({ $names }). Execute essa versão ou restaure o backup feito antes da atualização.
 doctor-database-space = Há { $free } MB livres no disco dele.
 doctor-database-space-low = Há só { $free } MB livres no disco dele, e abaixo de { $least } MB a ponte pode em breve não aceitar mais nada. Libere espaço ou mova o banco de dados com DATABASE_URL.

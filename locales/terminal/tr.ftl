@@ -169,6 +169,7 @@ doctor-database-written = Ona yazılabiliyor.
 doctor-database-tables-new = Henüz tablosu yok; ilk çalıştırma oluşturur.
 doctor-database-tables = Tabloları bu sürüme ait.
 doctor-database-tables-old = Tabloları önceki bir sürüme ait; bir sonraki çalıştırma onları değiştirir. Önce yedek alın.
+doctor-database-tables-usable = Tablolarını köprünün daha yeni bir sürümü genişletmiş ({ $names }); bu sürüm onlarla çalışır.
 doctor-database-tables-newer = Tablolarını köprünün daha yeni bir sürümü oluşturmuş ({ $names }). O sürümü çalıştırın ya da yükseltmeden önceki yedeği geri yükleyin.
 doctor-database-space = Diskinde { $free } MB boş.
 doctor-database-space-low = Diskinde yalnızca { $free } MB boş; { $least } MB altında köprü yakında hiçbir şey kabul edemeyebilir. Yer açın ya da veritabanını DATABASE_URL ile taşıyın.

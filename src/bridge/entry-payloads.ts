@@ -250,11 +250,14 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
 /** The entries whose payloads were found to be what their kinds say. */
 const read = new WeakSet<object>();
 
+/** What `misfit` returns for a kind that this version does not know. */
+export const UNKNOWN_KIND = "kind";
+
 /** The first place that does not fit, such as `head.id`; `undefined` if the payload is what its kind says. */
 export function misfit(lane: LaneKind, entry: Pick<Entry, "kind" | "payload">): string | undefined {
   if (read.has(entry)) return undefined;
   const schema = (SCHEMAS[lane] as Readonly<Record<string, z.ZodType | undefined>>)[entry.kind];
-  if (schema === undefined) return "kind";
+  if (schema === undefined) return UNKNOWN_KIND;
   const { error } = schema.safeParse(entry.payload);
   if (error !== undefined) return error.issues[0]?.path.join(".") ?? "";
   read.add(entry);

@@ -1,33 +1,66 @@
 /** Keeps entries that cannot be read away from the workers, so that those around them go on. */
 import type { BridgeDeps } from "./deps.ts";
-import { misfit } from "./entry-payloads.ts";
+import { misfit, UNKNOWN_KIND } from "./entry-payloads.ts";
 import { deadLetterNotices } from "./ops/dead-letters.ts";
-import type { LaneWorker } from "./ports/ledger.ts";
+import type { Entry, Lane, LaneWorker } from "./ports/ledger.ts";
+
+/**
+ * How long an entry of an unknown kind waits for a replica of the newer version that appended it: longer than replacing
+ * all replicas takes. What follows it in its lane waits too, because it must not overtake.
+ */
+export const LEFT_FOR_MS = 15 * 60_000;
+const LEFT_PAUSE_MS = 5_000;
+
+class LeftForNewerVersion extends Error {
+  override readonly name = "LeftForNewerVersion";
+}
 
 /** A worker that sees only entries whose payloads are what their kinds say; each of the others becomes a dead letter. */
 export function readingEntries(worker: LaneWorker, deps: Pick<BridgeDeps, "settings" | "clock" | "log">): LaneWorker {
+  const { clock, log } = deps;
+  const idsOf = ({ kind, key }: Lane, { seq, kind: entryKind }: Entry) => ({
+    lane: kind,
+    key,
+    entry: seq,
+    kind: entryKind,
+  });
+
   return {
     batchSize: worker.batchSize,
     async run(batch, signal) {
-      const misfits = batch.entries.flatMap((entry) => {
-        const at = misfit(batch.lane.kind, entry);
-        return at === undefined ? [] : [{ entry, at }];
-      });
-      if (misfits.length === 0) {
-        await worker.run(batch, signal);
-        return;
+      const { lane } = batch;
+      const found = batch.entries.map((entry) => ({ entry, at: misfit(lane.kind, entry) }));
+      const left = found.findIndex(
+        ({ entry, at }) => at === UNKNOWN_KIND && clock.now() - entry.createdAt < LEFT_FOR_MS,
+      );
+      const mine = left === -1 ? found : found.slice(0, left);
+      const misfits = mine.flatMap(({ entry, at }) => (at === undefined ? [] : [{ entry, at }]));
+      if (misfits.length > 0) {
+        const code = "ENTRY_UNREADABLE";
+        for (const { entry, at } of misfits) {
+          log.error({ ...idsOf(lane, entry), at, code }, "a stored entry has another shape than this version expects");
+        }
+        const unreadable = misfits.map(({ entry }) => entry);
+        await batch.settle(unreadable, {
+          state: "dead",
+          failure: code,
+          then: deadLetterNotices(lane, unreadable, code, deps),
+        });
       }
-      const code = "ENTRY_UNREADABLE";
-      for (const { entry, at } of misfits) {
-        const ids = { lane: batch.lane.kind, key: batch.lane.key, entry: entry.seq, kind: entry.kind, at, code };
-        deps.log.error(ids, "a stored entry has another shape than this version expects");
+      const entries = mine.flatMap(({ entry, at }) => (at === undefined ? [entry] : []));
+      if (entries.length > 0) {
+        await worker.run(entries.length === batch.entries.length ? batch : { ...batch, entries }, signal);
       }
-      const unreadable = misfits.map(({ entry }) => entry);
-      const then = deadLetterNotices(batch.lane, unreadable, code, deps);
-      await batch.settle(unreadable, { state: "dead", failure: code, then });
-      const entries = batch.entries.filter((entry) => !unreadable.includes(entry));
-      if (entries.length > 0) await worker.run({ ...batch, entries }, signal);
+      const newer = found[left]?.entry;
+      if (newer === undefined) return;
+      await batch.settle(entries);
+      if (newer.attempts === 1) log.warn(idsOf(lane, newer), "an entry of a newer version is left for it");
+      throw new LeftForNewerVersion();
     },
-    failed: (batch, entries, error) => worker.failed(batch, entries, error),
+    failed(batch, entries, error) {
+      if (!(error instanceof LeftForNewerVersion)) return worker.failed(batch, entries, error);
+      const at = clock.now() + LEFT_PAUSE_MS;
+      return { retry: true, at, failure: "RETRY_LATER", uncertain: false, pauseGroup: false };
+    },
   };
 }

@@ -1,4 +1,4 @@
-/** Ends a command that failed: prints what to do, in the operator's language, and sets exit code 1. */
+/** Ends a command that failed: prints what to do, in the operator's language, and sets the exit code. */
 import { styleText } from "node:util";
 import { BridgeError } from "../bridge/model/failure.ts";
 import { ConfigError, type Environment } from "../config/index.ts";
@@ -14,7 +14,7 @@ export function fail(error: unknown, environment: Environment): void {
   const say = terminalSay(environment);
   const word = styleText("red", say({ key: "fail-word" }), { stream: process.stderr });
   for (const line of linesOf(error, say)) process.stderr.write(`${word} ${terminalLine(line)}\n`);
-  process.exitCode = 1;
+  process.exitCode = error instanceof StartError ? error.exitCode : 1;
 }
 
 function linesOf(error: unknown, say: Say): readonly string[] {

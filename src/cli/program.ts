@@ -1,17 +1,18 @@
 /** All commands of the command line. Each loads its modules when it runs, so that `--help` and startup stay fast. */
-import { readFileSync } from "node:fs";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import type { ConversationId } from "../contract/shapes.ts";
 import { nothingIsSet, type Environment } from "../config/index.ts";
 import { addConfigCommands } from "./config/index.ts";
 import { addServiceCommands } from "./service/index.ts";
 import { ERROR_OUTPUT, pointToHelp, USAGE_ERROR, withDefaults } from "./usage-error.ts";
+import { ownVersion } from "./version.ts";
 
 /** Sub-commands that run if none is named, by the path of their command. */
 const DEFAULT_COMMANDS: Readonly<Record<string, string>> = {
   "": "start",
   config: "check",
   "dead-letters": "list",
+  upgrade: "check",
   service: "run",
   "service keys": "list",
   "service operators": "list",
@@ -34,7 +35,7 @@ export async function runCommandLine(words: readonly string[], environment: Envi
 export function buildProgram(environment: Environment): Command {
   const program = new Command("conversation-bridge")
     .description("Lets support teams answer their clients from Slack and Telegram: one thread per conversation.")
-    .version(version(), "-v, --version")
+    .version(ownVersion(), "-v, --version")
     .configureOutput(ERROR_OUTPUT)
     .exitOverride();
   addRunning(program, environment);
@@ -42,14 +43,9 @@ export function buildProgram(environment: Environment): Command {
   addLooking(program, environment);
   addConfigCommands(program, environment);
   addDeadLetters(program, environment);
+  addUpgrade(program);
   pointToHelp(program);
   return program;
-}
-
-/** The version of this package, which only `package.json` states. */
-function version(): string {
-  const manifest = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
-  return (JSON.parse(manifest) as { readonly version: string }).version;
 }
 
 function addRunning(program: Command, environment: Environment): void {
@@ -143,6 +139,26 @@ function addDeadLetters(program: Command, environment: Environment): void {
       const { discardDeadLetters } = await import("./dead-letters.ts");
       await discardDeadLetters(entries, environment);
     });
+}
+
+function addUpgrade(program: Command): void {
+  program
+    .command("upgrade")
+    .description("plan an upgrade")
+    .command("check")
+    .description("say whether replicas of an earlier version can be replaced by this one while they run (default)")
+    .requiredOption("--from <version>", "the version that runs now, such as 0.1.0", versionNumber)
+    .option("--json", "print one JSON object")
+    .addHelpText("after", "\nExit codes: 0 one replica after another, 3 stop all first, 4 this version is older.")
+    .action(async ({ from, json }: { from: string; json?: true }) => {
+      const { checkUpgrade } = await import("./upgrade.ts");
+      checkUpgrade(from, json === true);
+    });
+}
+
+function versionNumber(given: string): string {
+  if (!/^\d{1,9}\.\d{1,9}\.\d{1,9}$/u.test(given)) throw new InvalidArgumentError("A version is like 0.1.0.");
+  return given;
 }
 
 function conversationId(given: string): ConversationId {

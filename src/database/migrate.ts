@@ -1,31 +1,91 @@
 /** Migrates the tables of one area. Safe when several replicas start at once. */
+import { StartError } from "../platform/start-error.ts";
 import type { Database, Tx } from "./database.ts";
 
 /** One step, never changed once released. Steps run in the order of their names: `001-entries`. */
 export interface Migration {
   readonly name: string;
+  /** The version that brought it: `0.2.0`. */
+  readonly since: string;
+  /**
+   * `expand`: earlier versions work on these tables too, so replicas can be replaced one by one. `contract`: versions
+   * before `since` do not, and refuse to start.
+   */
+  readonly phase: "expand" | "contract";
   /** Statements that differ between the dialects check `tx.dialect`. */
   up(tx: Tx): Promise<void>;
 }
 
-/** Applies the missing steps of `list`, all or none. `area`: `ledger`, `service`. Errors: `DatabaseError`. */
+/** `EX_CONFIG` of sysexits.h: starting this version again cannot help, so supervisors should not. */
+export const EXIT_TOO_OLD = 78;
+
+/**
+ * Applies the missing steps of `list`, all or none. `area`: `ledger`, `service`.
+ *
+ * Errors: `DatabaseError`; `StartError` with `EXIT_TOO_OLD` if a newer version has made tables that this one cannot use.
+ */
 export async function migrate(database: Database, area: string, list: readonly Migration[]): Promise<void> {
   await database.reshape(async (tx) => {
     await tx.lock("migrate");
     await tx.all(`create table if not exists schema_migration (
-      area text not null, name text not null, applied_at bigint not null, primary key (area, name)
+      area text not null, name text not null, applied_at bigint not null, oldest_version text, primary key (area, name)
     )`);
-    const rows = await tx.all<{ name: string }>("select name from schema_migration where area = $1", [area]);
-    const applied = new Set(rows.map((row) => row.name));
+    if (!(await hasColumn(tx, "schema_migration", "oldest_version"))) {
+      await tx.all("alter table schema_migration add column oldest_version text");
+    }
+    const rows = await tx.all<AppliedRow>(
+      "select name, oldest_version from schema_migration where area = $1 order by name",
+      [area],
+    );
+    const oldest = tooNewFor(list, rows);
+    if (oldest !== undefined) {
+      throw new StartError([{ key: "database-too-new", values: { version: oldest } }], EXIT_TOO_OLD);
+    }
+    const applied = new Map(rows.map((row) => [row.name, row]));
     for (const migration of list) {
-      const { name } = migration;
-      if (applied.has(name)) continue;
-      await migration.up(tx);
-      await tx.all("insert into schema_migration (area, name, applied_at) values ($1, $2, $3)", [
-        area,
-        name,
-        Date.now(),
-      ]);
+      const { name, phase, since } = migration;
+      const oldestVersion = phase === "contract" ? since : null;
+      const row = applied.get(name);
+      if (row === undefined) {
+        await migration.up(tx);
+        await tx.all("insert into schema_migration (area, name, applied_at, oldest_version) values ($1, $2, $3, $4)", [
+          area,
+          name,
+          Date.now(),
+          oldestVersion,
+        ]);
+      } else if (row.oldest_version !== oldestVersion) {
+        // Applied before versions were recorded.
+        await tx.all("update schema_migration set oldest_version = $3 where area = $1 and name = $2", [
+          area,
+          name,
+          oldestVersion,
+        ]);
+      }
     }
   });
+}
+
+export interface AppliedRow {
+  readonly name: string;
+  readonly oldest_version: string | null;
+}
+
+/** The oldest version that works on tables with these steps, if it is newer than this one; `list`: the known steps. */
+export function tooNewFor(list: readonly Pick<Migration, "name">[], rows: readonly AppliedRow[]): string | undefined {
+  const unknown = rows.filter((row) => !list.some(({ name }) => name === row.name));
+  return unknown.flatMap(({ oldest_version }) => (oldest_version === null ? [] : [oldest_version])).at(-1);
+}
+
+/** Whether a table exists and has this column. */
+export async function hasColumn(
+  database: Pick<Tx, "all" | "dialect">,
+  table: string,
+  column: string,
+): Promise<boolean> {
+  const question =
+    database.dialect === "sqlite"
+      ? "select 1 from pragma_table_info($1) where name = $2"
+      : "select 1 from pg_attribute where attrelid = to_regclass($1) and attname = $2 and not attisdropped";
+  return (await database.all(question, [table, column])).length > 0;
 }

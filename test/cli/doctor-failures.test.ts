@@ -377,7 +377,17 @@ describe("the database", () => {
       await database.transaction((tx) => tx.all("delete from schema_migration where name = '002-reading'"));
       expect(await tables()).toMatchObject({ verdict: "advice", line: expect.stringContaining("backup") as string });
       await database.transaction((tx) =>
-        tx.all("insert into schema_migration (area, name, applied_at) values ('ledger', '999-later', 1)"),
+        tx.all(
+          `insert into schema_migration (area, name, applied_at)
+           values ('ledger', '002-reading', 1), ('ledger', '999-later', 1)`,
+        ),
+      );
+      expect(await tables()).toMatchObject({
+        verdict: "ok",
+        line: expect.stringMatching(/\(999-later\), and this version works on them/u) as string,
+      });
+      await database.transaction((tx) =>
+        tx.all("update schema_migration set oldest_version = '99.0.0' where name = '999-later'"),
       );
       expect(await tables()).toMatchObject({
         verdict: "failed",

@@ -8,8 +8,11 @@ import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, it } from "vitest";
 import { ROOMS, startSlackEmulator, type SlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
+import { openDatabase } from "../../src/database/index.ts";
+import { openLedger } from "../../src/ledger/index.ts";
 import { MAIN, runCommand as run } from "../support/command-line.ts";
 import { slackSettings } from "../support/emulator-settings.ts";
+import { silentLog } from "../support/log.ts";
 
 const folders = new DisposableStack();
 afterAll(() => {
@@ -37,6 +40,20 @@ describe("a start", () => {
     expect(output).toContain('"service":"embedded"');
     expect(output).toContain('"msg":"shutdown complete"');
     expect(code).toBe(0);
+  });
+
+  it("on the tables of a newer version exits with 78 and says which version they need", async () => {
+    await using slack = await startSlackEmulator();
+    const settings = settingsFor(slack);
+    await using database = await openDatabase(settings["DATABASE_URL"] ?? "");
+    await openLedger(database, { log: silentLog });
+    await database.transaction((tx) =>
+      tx.all("insert into schema_migration values ('ledger', '999-later', 1, '99.1.0')"),
+    );
+    await database.close();
+    const { code, errors } = await run(["start"], settings);
+    expect(errors).toMatch(/^[^\n]*need version 99\.1\.0 of the bridge or later[^\n]*\n$/u);
+    expect(code).toBe(78);
   });
 
   it("without settings runs the sandbox, whose first lines say what is running and where", async () => {

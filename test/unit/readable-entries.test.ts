@@ -1,10 +1,10 @@
 /** Entries that another version stored in a shape of its own. The ledger is real. */
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import { commandEntry, conversationLane } from "../../src/bridge/entries.ts";
 import { misfit, payloadOf } from "../../src/bridge/entry-payloads.ts";
 import type { LaneKind, LaneWorker } from "../../src/bridge/ports/ledger.ts";
-import { readingEntries } from "../../src/bridge/readable-entries.ts";
+import { LEFT_FOR_MS, readingEntries } from "../../src/bridge/readable-entries.ts";
 import { openLedger } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { ANNA, ROOM } from "../support/ids.ts";
@@ -74,6 +74,97 @@ it("gives up what it cannot read, says where, and goes on with the rest", async 
   expect((await ledger.entry(2))?.failure).toBe("ENTRY_UNREADABLE");
   expect(lines).toMatchObject([{ entry: 2, kind: "staff", at: "post", code: "ENTRY_UNREADABLE" }]);
   expect(JSON.stringify(lines)).not.toContain(WORDS);
+});
+
+/** A conversation's lane, first read by this version, and after `upgrade` by one that knows the kind `newer` too. */
+async function laneOfTwoVersions() {
+  const parts = new AsyncDisposableStack();
+  const fresh = parts.use(await freshDatabase("sqlite"));
+  let now = Date.now();
+  const clock = { now: () => now };
+  const ledger = parts.use(await openLedger(await fresh.open(), { log: silentLog, clock }));
+  const warnings: object[] = [];
+  const log = { ...silentLog, warn: (fields: object) => warnings.push(fields) };
+  const deps = { log, clock, settings: { opsRooms: [], holdMs: 0 } } as unknown as BridgeDeps;
+  const ran: string[] = [];
+  let isNewer = false;
+  let pauses = 0;
+  const read = (version: string): LaneWorker => ({
+    batchSize: 10,
+    run(batch) {
+      ran.push(...batch.entries.map(({ seq }) => `${version}: ${seq}`));
+      return Promise.resolve();
+    },
+    failed: () => ({ retry: false, failure: "UNEXPECTED" }),
+  });
+  const older = readingEntries(read("older"), deps);
+  const none = read("poked");
+  const conversation: LaneWorker = {
+    ...older,
+    run: (batch, signal) => (isNewer ? read("newer") : older).run(batch, signal),
+    failed(batch, entries, error) {
+      pauses++;
+      return older.failed(batch, entries, error);
+    },
+  };
+  await ledger.start({ conversation, card: { ...none, run: () => Promise.resolve() } });
+  const lane = conversationLane("cv_1");
+  const poke = () => ledger.append([{ lane: { ...lane, kind: "card" }, kind: "card", keys: [], payload: {} }]);
+  const payload = {
+    post: "p",
+    room: "r",
+    thread: "t",
+    author: "a",
+    at: "2026-11-21T10:00:00.000Z",
+    body: "",
+    files: [],
+  };
+
+  return {
+    append: (kinds: readonly string[]) => ledger.append(kinds.map((kind) => ({ lane, kind, keys: [], payload }))),
+    ran: () => ran,
+    warnings: () => warnings,
+    pauses: () => pauses,
+    states: async () => {
+      const entries = await Promise.all([1, 2, 3].map((seq) => ledger.entry(seq)));
+      return entries.flatMap((entry) => (entry?.lane.kind === "conversation" ? [entry.state] : []));
+    },
+    async later(ms: number) {
+      now += ms;
+      await poke();
+    },
+    upgrade() {
+      isNewer = true;
+    },
+    [Symbol.asyncDispose]: () => parts.disposeAsync(),
+  };
+}
+
+describe("an entry of a kind that only a newer version knows", () => {
+  it("waits for that version, and what follows it in the lane waits too", async () => {
+    await using lane = await laneOfTwoVersions();
+    await lane.append(["staff", "newer", "staff"]);
+    await expect.poll(lane.states).toEqual(["done", "queued", "queued"]);
+    expect(lane.ran()).toEqual(["older: 1"]);
+    expect(lane.warnings()).toEqual([{ lane: "conversation", key: "cv_1", entry: 2, kind: "newer" }]);
+    lane.upgrade();
+    await lane.later(5_000);
+    await expect.poll(lane.states).toEqual(["done", "done", "done"]);
+    expect(lane.ran()).toEqual(["older: 1", "newer: 2", "newer: 3"]);
+  });
+
+  it("is given up after a quarter of an hour, and what follows it goes on", async () => {
+    await using lane = await laneOfTwoVersions();
+    await lane.append(["newer", "staff"]);
+    await expect.poll(lane.pauses).toBe(1);
+    await lane.later(LEFT_FOR_MS - 1);
+    await expect.poll(lane.pauses).toBe(2);
+    await expect.poll(lane.states).toEqual(["queued", "queued"]);
+    await lane.later(5_000);
+    await expect.poll(lane.states).toEqual(["dead", "done"]);
+    expect(lane.ran()).toEqual(["older: 2"]);
+    expect(lane.warnings()).toHaveLength(1);
+  });
 });
 
 it("reads a command whose thread is left out, as JSON does with undefined", () => {

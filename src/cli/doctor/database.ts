@@ -41,9 +41,11 @@ export async function* databaseChecks(options: DatabaseOptions): Checks<FoundDat
     yield check("reached", "ok", { key: "doctor-database-reached", values: { where: path ?? hostOf(options.url) } });
     yield await written(database, check);
     const tables = await tablesState(database, options.tables);
-    if (tables.state === "newer") {
-      const names = tables.names.join(", ");
-      yield check("tables", "failed", { key: "doctor-database-tables-newer", values: { names } });
+    if (tables.state === "newer" || tables.state === "extended") {
+      const values = { names: tables.names.join(", ") };
+      yield tables.state === "newer"
+        ? check("tables", "failed", { key: "doctor-database-tables-newer", values })
+        : check("tables", "ok", { key: "doctor-database-tables-usable", values });
     } else if (tables.state === "none") yield check("tables", "ok", { key: "doctor-database-tables-new" });
     else if (tables.state === "older") yield check("tables", "advice", { key: "doctor-database-tables-old" });
     else yield check("tables", "ok", { key: "doctor-database-tables" });
@@ -51,7 +53,7 @@ export async function* databaseChecks(options: DatabaseOptions): Checks<FoundDat
     else yield await space(dirname(path), check, options);
     if (await hasTable(database, "entry")) yield* givenUp(database, check);
     const opened = parts.move();
-    const isCurrent = tables.state === "current";
+    const isCurrent = tables.state === "current" || tables.state === "extended";
     return { database, isCurrent, [Symbol.asyncDispose]: () => opened.disposeAsync() };
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;

@@ -1,5 +1,5 @@
 /** Whether a database has this version's tables. Changes nothing, because an older version may be running. */
-import type { Database, Migration } from "../../database/index.ts";
+import { hasColumn, tooNewFor, type AppliedRow, type Database, type Migration } from "../../database/index.ts";
 
 export interface TableArea {
   readonly area: string;
@@ -8,20 +8,31 @@ export interface TableArea {
 
 export type TablesState =
   | { readonly state: "none" | "current" | "older" }
-  /** Steps that this version does not know. */
-  | { readonly state: "newer"; readonly names: readonly string[] };
+  /**
+   * Steps that this version does not know. `extended`: it works on these tables all the same; `newer`: it does not.
+   */
+  | { readonly state: "extended" | "newer"; readonly names: readonly string[] };
 
 /** Errors: `DatabaseError`. */
 export async function tablesState(database: Database, areas: readonly TableArea[]): Promise<TablesState> {
   if (!(await hasTable(database, "schema_migration"))) return { state: "none" };
-  const rows = await database.all<{ area: string; name: string }>("select area, name from schema_migration");
-  const applied = (area: string) => rows.filter((row) => row.area === area).map(({ name }) => name);
-  const known = areas.map(({ area, migrations }) => ({ area, names: migrations.map(({ name }) => name) }));
-  const newer = known.flatMap(({ area, names }) => applied(area).filter((name) => !names.includes(name)));
-  if (newer.length > 0) return { state: "newer", names: newer };
-  if (known.every(({ area }) => applied(area).length === 0)) return { state: "none" };
-  const isWhole = known.every(({ area, names }) => names.every((name) => applied(area).includes(name)));
-  return { state: isWhole ? "current" : "older" };
+  const oldest = (await hasColumn(database, "schema_migration", "oldest_version")) ? "oldest_version" : "null";
+  const rows = await database.all<AppliedRow & { readonly area: string }>(
+    `select area, name, ${oldest} as oldest_version from schema_migration order by name`,
+  );
+  const found = areas.map(({ area, migrations }) => ({ migrations, applied: rows.filter((row) => row.area === area) }));
+  const unknown = found.flatMap(({ migrations, applied }) =>
+    applied.flatMap(({ name }) => (migrations.some((known) => known.name === name) ? [] : [name])),
+  );
+  if (found.some(({ migrations, applied }) => tooNewFor(migrations, applied) !== undefined)) {
+    return { state: "newer", names: unknown };
+  }
+  if (found.every(({ applied }) => applied.length === 0)) return { state: "none" };
+  const isWhole = found.every(({ migrations, applied }) =>
+    migrations.every(({ name }) => applied.some((row) => row.name === name)),
+  );
+  if (!isWhole) return { state: "older" };
+  return unknown.length > 0 ? { state: "extended", names: unknown } : { state: "current" };
 }
 
 export async function hasTable(database: Database, name: string): Promise<boolean> {

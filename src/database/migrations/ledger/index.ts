@@ -6,8 +6,8 @@ import { oneIndex } from "./003-one-index.ts";
 import { standardTerms } from "./004-standard-terms.ts";
 
 export const LEDGER_MIGRATIONS: readonly Migration[] = [
-  { name: "001-entries", up: entries },
-  { name: "002-reading", up: reading },
-  { name: "003-one-index", up: oneIndex },
-  { name: "004-standard-terms", up: standardTerms },
+  { name: "001-entries", since: "0.1.0", phase: "expand", up: entries },
+  { name: "002-reading", since: "0.1.0", phase: "expand", up: reading },
+  { name: "003-one-index", since: "0.1.0", phase: "expand", up: oneIndex },
+  { name: "004-standard-terms", since: "0.2.0", phase: "contract", up: standardTerms },
 ];

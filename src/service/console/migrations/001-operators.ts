@@ -3,6 +3,8 @@ import type { Migration } from "../../../database/index.ts";
 
 export const OPERATORS_MIGRATION: Migration = {
   name: "001-operators",
+  since: "0.1.0",
+  phase: "expand",
   async up(tx) {
     const statements = [
       // Rows stay when an operator is removed: conversations are assigned by this id, and it is never reused.

@@ -3,6 +3,8 @@ import type { Migration } from "../../../database/index.ts";
 
 export const CONVERSATIONS_MIGRATION: Migration = {
   name: "001-conversations",
+  since: "0.1.0",
+  phase: "expand",
   async up(tx) {
     const counted = tx.dialect === "sqlite" ? "integer primary key autoincrement" : "bigserial primary key";
     const statements = [

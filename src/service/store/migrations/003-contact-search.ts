@@ -4,6 +4,8 @@ import { searchEntry } from "../contact-search.ts";
 
 export const CONTACT_SEARCH_MIGRATION: Migration = {
   name: "003-contact-search",
+  since: "0.1.0",
+  phase: "expand",
   async up(tx) {
     await writeEntries(tx);
     for (const statement of tx.dialect === "sqlite" ? SQLITE : POSTGRES) await tx.all(statement);

@@ -6,6 +6,8 @@ import type { Migration } from "../../../database/index.ts";
 
 export const LIST_INDEXES_MIGRATION: Migration = {
   name: "004-list-indexes",
+  since: "0.1.0",
+  phase: "expand",
   async up(tx) {
     const statements = [
       `drop index service_conversation_newest`,

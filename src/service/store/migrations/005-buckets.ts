@@ -3,6 +3,8 @@ import type { Migration } from "../../../database/index.ts";
 
 export const BUCKETS_MIGRATION: Migration = {
   name: "005-buckets",
+  since: "0.2.0",
+  phase: "expand",
   async up(tx) {
     // SQLite has one process, which counts in memory.
     if (tx.dialect === "sqlite") return;
