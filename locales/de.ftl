@@ -425,6 +425,7 @@ database-in-use = Eine andere Bridge verwendet diese Datenbankdatei{ $where }. B
 database-unwritable = Die Datenbank ist nicht beschreibbar{ $where }. Prüfen Sie den Pfad in DATABASE_URL, dessen Rechte und den freien Speicherplatz.
 database-damaged = Die Datei ist beschädigt oder keine Datenbank{ $where }. Stellen Sie sie aus einer Sicherung wieder her, oder setzen Sie DATABASE_URL auf einen anderen Pfad.
 database-too-new = Die Tabellen dieser Datenbank brauchen Version { $version } der Bridge oder eine spätere, weil eine neuere Version sie geändert hat. Starten Sie diese Version, oder stellen Sie die Sicherung von vor dem Upgrade wieder her.
+database-outage-over = Von { DATETIME($from, timeStyle: "short") } bis { DATETIME($until, timeStyle: "short") } UTC hat die Datenbank nichts gespeichert, deshalb hat die Bridge nichts angenommen. Was inzwischen kam, stellen Slack, Telegram und der Konversationsdienst erneut zu, oder die Bridge liest es nach. Der Grund steht im Log.
 database-deleted = Die Datenbankdatei wurde gelöscht oder ersetzt, während die Bridge läuft{ $where }. Nichts wird angenommen. Halten Sie die Bridge an, legen Sie die Datei zurück oder stellen Sie eine Sicherung wieder her, und starten Sie sie neu.
 database-unreachable = Der Datenbankserver antwortet nicht{ $where }. Prüfen Sie DATABASE_URL und ob der Server läuft.
 database-refused = Der Datenbankserver lehnt den Benutzernamen, das Passwort oder den Datenbanknamen ab{ $where }. Prüfen Sie DATABASE_URL.

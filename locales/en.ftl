@@ -426,6 +426,7 @@ database-in-use = Another bridge is using this database file{ $where }. Stop it,
 database-unwritable = The database is not writable{ $where }. Check the path in DATABASE_URL, its permissions and the free disk space.
 database-damaged = The file is damaged or is not a database{ $where }. Restore it from a backup, or set DATABASE_URL to another path.
 database-too-new = The tables of this database need version { $version } of the bridge or later, because a newer version has changed them. Start that version, or restore the backup that was made before the upgrade.
+database-outage-over = From { DATETIME($from, timeStyle: "short") } to { DATETIME($until, timeStyle: "short") } UTC the database took no writes, so the bridge accepted nothing. Slack, Telegram and the conversation service deliver again what came meanwhile, or the bridge reads it back. The reason is in the log.
 database-deleted = The database file was deleted or replaced while the bridge runs{ $where }. Nothing is accepted. Stop the bridge, put the file back or restore a backup, and start it again.
 database-unreachable = The database server does not respond{ $where }. Check DATABASE_URL and that the server is running.
 database-refused = The database server rejects the user name, the password or the database name{ $where }. Check DATABASE_URL.

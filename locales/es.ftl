@@ -434,6 +434,7 @@ database-in-use = Otro puente está usando este archivo de base de datos{ $where
 database-unwritable = No se puede escribir en la base de datos{ $where }. Revisa la ruta de DATABASE_URL, sus permisos y el espacio libre en disco.
 database-damaged = El archivo está dañado o no es una base de datos{ $where }. Restáuralo de una copia de seguridad o pon otra ruta en DATABASE_URL.
 database-too-new = Las tablas de esta base de datos necesitan la versión { $version } del puente o una posterior, porque una versión más nueva las ha cambiado. Inicie esa versión o restaure la copia de seguridad hecha antes de la actualización.
+database-outage-over = Desde las { DATETIME($from, timeStyle: "short") } hasta las { DATETIME($until, timeStyle: "short") } UTC la base de datos no guardó nada, así que el puente no aceptó nada. Slack, Telegram y el servicio de conversaciones vuelven a entregar lo que llegó mientras tanto, o el puente lo lee después. El motivo está en el registro.
 database-deleted = El archivo de la base de datos se borró o se reemplazó mientras el puente está en marcha{ $where }. No se acepta nada. Para el puente, devuelve el archivo o restaura una copia de seguridad y vuelve a iniciarlo.
 database-unreachable = El servidor de la base de datos no responde{ $where }. Revisa DATABASE_URL y que el servidor esté en marcha.
 database-refused = El servidor de la base de datos rechaza el usuario, la contraseña o el nombre de la base de datos{ $where }. Revisa DATABASE_URL.

@@ -434,6 +434,7 @@ database-in-use = Une autre passerelle utilise ce fichier de base de données{ $
 database-unwritable = Impossible d’écrire dans la base de données{ $where }. Vérifiez le chemin de DATABASE_URL, ses droits et l’espace libre du disque.
 database-damaged = Le fichier est endommagé ou n’est pas une base de données{ $where }. Restaurez-le depuis une sauvegarde, ou renseignez un autre chemin dans DATABASE_URL.
 database-too-new = Les tables de cette base de données exigent la version { $version } de la passerelle ou une version ultérieure, car une version plus récente les a modifiées. Lancez cette version, ou restaurez la sauvegarde faite avant la mise à niveau.
+database-outage-over = De { DATETIME($from, timeStyle: "short") } à { DATETIME($until, timeStyle: "short") } UTC, la base de données n’a rien enregistré ; la passerelle n’a donc rien accepté. Slack, Telegram et le service de conversations renvoient ce qui est arrivé entre-temps, ou la passerelle le relit. La raison est dans le journal.
 database-deleted = Le fichier de la base de données a été supprimé ou remplacé pendant que la passerelle tourne{ $where }. Rien n’est accepté. Arrêtez la passerelle, remettez le fichier ou restaurez une sauvegarde, puis redémarrez-la.
 database-unreachable = Le serveur de base de données ne répond pas{ $where }. Vérifiez DATABASE_URL et que le serveur tourne.
 database-refused = Le serveur de base de données refuse le nom d’utilisateur, le mot de passe ou le nom de la base{ $where }. Vérifiez DATABASE_URL.

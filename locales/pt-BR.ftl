@@ -434,6 +434,7 @@ database-in-use = Outra ponte está usando este arquivo de banco de dados{ $wher
 database-unwritable = Não é possível gravar no banco de dados{ $where }. Verifique o caminho de DATABASE_URL, suas permissões e o espaço livre em disco.
 database-damaged = O arquivo está danificado ou não é um banco de dados{ $where }. Restaure-o de um backup ou defina outro caminho em DATABASE_URL.
 database-too-new = As tabelas deste banco de dados exigem a versão { $version } da ponte ou uma posterior, porque uma versão mais nova as alterou. Inicie essa versão ou restaure o backup feito antes da atualização.
+database-outage-over = Das { DATETIME($from, timeStyle: "short") } às { DATETIME($until, timeStyle: "short") } UTC o banco de dados não gravou nada, por isso a ponte não aceitou nada. O Slack, o Telegram e o serviço de conversas entregam de novo o que chegou nesse período, ou a ponte lê depois. O motivo está no log.
 database-deleted = O arquivo do banco de dados foi apagado ou substituído com a ponte em execução{ $where }. Nada é aceito. Pare a ponte, devolva o arquivo ou restaure um backup e inicie-a de novo.
 database-unreachable = O servidor do banco de dados não responde{ $where }. Verifique DATABASE_URL e se o servidor está em execução.
 database-refused = O servidor do banco de dados recusa o usuário, a senha ou o nome do banco{ $where }. Verifique DATABASE_URL.

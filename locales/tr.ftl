@@ -425,6 +425,7 @@ database-in-use = Bu veritabanı dosyasını başka bir köprü kullanıyor{ $wh
 database-unwritable = Veritabanına yazılamıyor{ $where }. DATABASE_URL yolunu, izinlerini ve diskteki boş yeri denetleyin.
 database-damaged = Dosya bozuk ya da bir veritabanı değil{ $where }. Yedekten geri yükleyin ya da DATABASE_URL için başka bir yol ayarlayın.
 database-too-new = Bu veritabanının tabloları köprünün { $version } sürümünü ya da daha yenisini gerektiriyor, çünkü daha yeni bir sürüm onları değiştirdi. O sürümü başlatın ya da yükseltmeden önceki yedeği geri yükleyin.
+database-outage-over = UTC { DATETIME($from, timeStyle: "short") } ile { DATETIME($until, timeStyle: "short") } arasında veritabanı hiçbir şey kaydetmedi, bu yüzden köprü hiçbir şey kabul etmedi. Bu sırada gelenleri Slack, Telegram ve görüşme hizmeti yeniden teslim eder ya da köprü geri okur. Nedeni günlükte yazıyor.
 database-deleted = Köprü çalışırken veritabanı dosyası silindi ya da değiştirildi{ $where }. Hiçbir şey kabul edilmiyor. Köprüyü durdurun, dosyayı geri koyun ya da bir yedeği geri yükleyin ve yeniden başlatın.
 database-unreachable = Veritabanı sunucusu yanıt vermiyor{ $where }. DATABASE_URL değerini ve sunucunun çalıştığını denetleyin.
 database-refused = Veritabanı sunucusu kullanıcı adını, parolayı ya da veritabanı adını reddediyor{ $where }. DATABASE_URL değerini denetleyin.

@@ -7,6 +7,8 @@ import type { BridgeDeps, TeamChats } from "../bridge/deps.ts";
 import { createStores } from "../bridge/stores/index.ts";
 import type { TeamChat } from "../bridge/ports/team-chat.ts";
 import { CHECK_PAUSE_MS, connectionWatch } from "../bridge/ops/connections.ts";
+import { databaseOutages } from "../bridge/ops/database-outages.ts";
+import { LANE_KINDS } from "../bridge/ports/ledger.ts";
 import { scheduleDigests } from "../bridge/rooms/quiet-hours-digest.ts";
 import { laneWorkers } from "../bridge/workers.ts";
 import { isLoopback, type Config } from "../config/index.ts";
@@ -16,9 +18,10 @@ import { WEBHOOK_PATH } from "../conversation-client/subscription.ts";
 import { createWebhookIngest, type WebhookIngest } from "../conversation-client/webhook-ingest.ts";
 import { createWebhookSecrets } from "../conversation-client/webhook-secrets.ts";
 import { databaseHealth, openDatabase } from "../database/index.ts";
-import { countEntries, oldestWaiting, openLedger, openSpaces } from "../ledger/index.ts";
+import { countEntries, openLedger, openSpaces } from "../ledger/index.ts";
 import type { Health } from "../platform/health.ts";
 import { createMetrics } from "../platform/metrics.ts";
+import { ownVersion } from "../platform/own-version.ts";
 import type { BridgeOptions } from "./bridge-options.ts";
 import { bridgeRoutes, startServers } from "./http-routes.ts";
 import { instrumentApi, instrumentChat, instrumentWorkers } from "./instrumentation.ts";
@@ -60,12 +63,17 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   const database = parts.use(await openDatabase(settings.databaseUrl, { lockOwner: true, log }));
   starting.throwIfAborted();
   const stores = createStores(await openSpaces(database));
-  const ledger = await openLedger(database, { log, clock });
+  const later: { ingestWebhook?: WebhookIngest; connection?: ServiceConnection; ledgerFailed?: () => void } = {};
+  const ledger = await openLedger(database, { log, clock, onUnavailable: () => later.ledgerFailed?.() });
   starting.throwIfAborted();
   const chats: TeamChat[] = [];
   const metrics = createMetrics({
-    lanes: () => countEntries(database),
-    oldestWaiting: () => oldestWaiting(database, clock.now()),
+    version: ownVersion(),
+    laneKinds: LANE_KINDS,
+    async entries() {
+      const now = clock.now();
+      return (await countEntries(database)).map(({ oldest, ...view }) => ({ ...view, ageMs: now - oldest }));
+    },
     connections: () => Object.fromEntries(chats.map((chat) => [chat.name, chat.health().ok])),
   });
 
@@ -87,7 +95,6 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   const personOf = ({ chat, person }: PersonName) => chats.find(({ name }) => name === chat)?.person(person);
 
   // Open the port before the service is called, because an embedded service answers here.
-  const later: { ingestWebhook?: WebhookIngest; connection?: ServiceConnection } = {};
   const health = async () => ({
     database: await databaseHealth(database),
     ...Object.fromEntries(chats.map((chat) => [chat.name, chat.health()])),
@@ -162,8 +169,17 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   });
 
   starting.throwIfAborted();
-  // Nothing was connected while the bridge was down. A chat that cannot be read queues its events instead.
-  for (const { name, features } of chats) if (features.findsPosts) deps.missing.suspect(name);
+  // A chat that cannot be read queues its events instead.
+  const suspectAll = () => {
+    for (const { name, features } of chats) if (features.findsPosts) deps.missing.suspect(name);
+  };
+  // Nothing was connected while the bridge was down.
+  suspectAll();
+  const outages = databaseOutages(deps, async () => (await databaseHealth(database)).ok);
+  later.ledgerFailed = () => {
+    suspectAll();
+    outages.failed();
+  };
   await ledger.start(instrumentWorkers(laneWorkers(deps), metrics, clock));
   parts.use(ledger);
   await ledger.append(scheduleDigests(deps));
@@ -175,8 +191,13 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     };
     await chat.listen(
       async (events, read) => {
-        for (const isNew of await ingestStaffEvents(events, deps, read)) {
-          metrics.eventIn(chat.name, isNew ? "new" : "repeated");
+        try {
+          for (const isNew of await ingestStaffEvents(events, deps, read)) {
+            metrics.eventIn(chat.name, isNew ? "new" : "repeated");
+          }
+        } catch (error) {
+          metrics.eventIn(chat.name, "unavailable");
+          throw error;
         }
       },
       listening,
@@ -200,7 +221,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   const watch = connectionWatch(chats, deps);
   const watching = repeat(async () => {
     // The ledger logs its outages, and the next check tries again.
-    await watch().catch(() => undefined);
+    await Promise.all([watch(), outages.check()]).catch(() => undefined);
     return CHECK_PAUSE_MS;
   }, ending.signal);
   const ended = [watching, later.connection.ended, runStaffBackfill(deps, ending.signal)];

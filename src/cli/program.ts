@@ -5,7 +5,7 @@ import { nothingIsSet, type Environment } from "../config/index.ts";
 import { addConfigCommands } from "./config/index.ts";
 import { addServiceCommands } from "./service/index.ts";
 import { ERROR_OUTPUT, pointToHelp, USAGE_ERROR, withDefaults } from "./usage-error.ts";
-import { ownVersion } from "./version.ts";
+import { ownVersion } from "../platform/own-version.ts";
 
 /** Sub-commands that run if none is named, by the path of their command. */
 const DEFAULT_COMMANDS: Readonly<Record<string, string>> = {

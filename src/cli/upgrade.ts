@@ -4,7 +4,7 @@ import { LEDGER_MIGRATIONS } from "../database/migrations/ledger/index.ts";
 import { CONSOLE_MIGRATIONS } from "../service/console/migrations/index.ts";
 import { MIGRATIONS } from "../service/store/migrations/index.ts";
 import { print, printDocument } from "./print.ts";
-import { ownVersion } from "./version.ts";
+import { ownVersion } from "../platform/own-version.ts";
 
 /** Exit codes, for scripts that deploy. */
 export const UPGRADE_EXITS = { rolling: 0, stopped: 3, impossible: 4 } as const;

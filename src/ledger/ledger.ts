@@ -33,6 +33,8 @@ export interface LedgerOptions {
   readonly leaseMs?: number;
   /** How long a silent process keeps the queues that it reads. Default 15,000; with a process lock, for ever. */
   readonly readLeaseMs?: number;
+  /** Called at each failure of the database. */
+  readonly onUnavailable?: () => void;
   /** How often to poll for work that no notification announced. Default 1,000. */
   readonly pollMs?: number;
   /** How long finished entries and their keys are kept. Default 7 days; below 24 hours, redeliveries may get through. */
@@ -83,6 +85,7 @@ export class SqlLedger implements Ledger, AsyncDisposable {
       fenced: () => this.#membership.fenced(),
       suspect: () => {
         this.#membership.recheckSoon();
+        options.onUnavailable?.();
       },
     });
     this.#membership = new Membership(database, this.#core, {

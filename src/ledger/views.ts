@@ -22,15 +22,6 @@ export function countEntries(database: Database): Promise<readonly LaneCount[]> 
   );
 }
 
-/** Age in milliseconds of the oldest queued or running entry, by lane kind; kinds without one are absent. */
-export async function oldestWaiting(database: Database, now: number): Promise<Partial<Record<LaneKind, number>>> {
-  const ages: Partial<Record<LaneKind, number>> = {};
-  for (const { lane, state, oldest } of await countEntries(database)) {
-    if (state !== "dead") ages[lane] = Math.max(ages[lane] ?? 0, now - oldest);
-  }
-  return ages;
-}
-
 /** One entry as an operator sees it: ids, states and times, without its payload. */
 export interface EntryView {
   readonly seq: number;

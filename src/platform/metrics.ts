@@ -5,19 +5,23 @@ export interface LaneView {
   readonly lane: string;
   readonly state: string;
   readonly count: number;
+  /** Age of the oldest of them, in milliseconds. */
+  readonly ageMs: number;
 }
 
 export interface MetricsSources {
-  /** Unfinished and dead entries by lane kind and state. */
-  lanes(): Promise<readonly LaneView[]>;
-  /** Age in milliseconds of the oldest waiting entry, by lane kind. */
-  oldestWaiting(): Promise<Readonly<Record<string, number>>>;
-  /** 1 or 0 for each connection, by name. */
+  /** Of this program: `0.2.0`. */
+  readonly version: string;
+  /** All kinds of lanes, so that their series exist while nothing waits. */
+  readonly laneKinds: readonly string[];
+  /** Unfinished and dead entries of all replicas, by lane kind and state. Errors: any, if the database fails. */
+  entries(): Promise<readonly LaneView[]>;
+  /** Whether each connection works, by name. */
   connections(): Readonly<Record<string, boolean>>;
 }
 
 export interface Metrics {
-  /** Counts an incoming event: `outcome` is new, repeated, unknown, refused, ... */
+  /** Counts an incoming event: `outcome` is new, repeated, unknown, unavailable, ... */
   eventIn(source: string, outcome: string): void;
   /** Records an outgoing call and how it ended; `operation` is post, edit, mark, message, ... */
   callOut(target: string, operation: string, outcome: string, seconds: number): void;
@@ -29,6 +33,8 @@ export interface Metrics {
 }
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
+
+const STATES = ["queued", "running", "dead"];
 
 export function createMetrics(sources: MetricsSources): Metrics {
   const registry = new Registry();
@@ -68,26 +74,29 @@ export function createMetrics(sources: MetricsSources): Metrics {
     registers,
   });
 
-  new Gauge({
+  const entries = new Gauge({
     name: "bridge_ledger_entries",
-    help: "Entries of the ledger that are unfinished or were given up, by lane kind and state.",
+    help: "Entries of the ledger that are unfinished or were given up, by lane kind and state. The same on every replica.",
     labelNames: ["lane", "state"],
     registers,
-    async collect() {
-      this.reset();
-      for (const { lane, state, count } of await sources.lanes()) this.set({ lane, state }, count);
-    },
   });
-  new Gauge({
+  const oldestWaiting = new Gauge({
     name: "bridge_oldest_waiting_seconds",
-    help: "Age of the oldest waiting entry, by lane kind.",
+    help: "Age of the oldest waiting entry, by lane kind. The same on every replica.",
     labelNames: ["lane"],
     registers,
-    async collect() {
-      this.reset();
-      for (const [lane, ageMs] of Object.entries(await sources.oldestWaiting())) this.set({ lane }, ageMs / 1000);
-    },
   });
+  const databaseUp = new Gauge({
+    name: "bridge_database_up",
+    help: "1 while the database answers, else 0.",
+    registers,
+  });
+  new Gauge({
+    name: "bridge_build_info",
+    help: "Always 1; the version is a label.",
+    labelNames: ["version"],
+    registers,
+  }).set({ version: sources.version }, 1);
   new Gauge({
     name: "bridge_connection_up",
     help: "1 while a connection works, else 0.",
@@ -97,6 +106,25 @@ export function createMetrics(sources: MetricsSources): Metrics {
       for (const [connection, ok] of Object.entries(sources.connections())) this.set({ connection }, ok ? 1 : 0);
     },
   });
+
+  /** Before a scrape, which must not fail because the database does. */
+  async function readEntries(): Promise<void> {
+    entries.reset();
+    oldestWaiting.reset();
+    const found = await sources.entries().catch(() => undefined);
+    databaseUp.set(found === undefined ? 0 : 1);
+    if (found === undefined) return;
+    for (const lane of sources.laneKinds) {
+      oldestWaiting.set({ lane }, 0);
+      for (const state of STATES) entries.set({ lane, state }, 0);
+    }
+    const oldestAges = new Map<string, number>();
+    for (const { lane, state, count, ageMs } of found) {
+      entries.set({ lane, state }, count);
+      if (state !== "dead") oldestAges.set(lane, Math.max(oldestAges.get(lane) ?? 0, ageMs));
+    }
+    for (const [lane, ageMs] of oldestAges) oldestWaiting.set({ lane }, ageMs / 1000);
+  }
 
   return {
     eventIn: (source, outcome) => {
@@ -112,7 +140,10 @@ export function createMetrics(sources: MetricsSources): Metrics {
     handled: (lane, seconds) => {
       handled.observe({ lane }, seconds);
     },
-    text: () => registry.metrics(),
+    async text() {
+      await readEntries();
+      return await registry.metrics();
+    },
     contentType: registry.contentType,
   };
 }

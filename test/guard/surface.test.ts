@@ -24,8 +24,9 @@ function runnable(group: Command = buildProgram({}), path: readonly string[] = [
 
 describe("paths", () => {
   const idle = createMetrics({
-    lanes: () => Promise.resolve([]),
-    oldestWaiting: () => Promise.resolve({}),
+    version: "0.0.0",
+    laneKinds: [],
+    entries: () => Promise.resolve([]),
     connections: () => ({}),
   });
 

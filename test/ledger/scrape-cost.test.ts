@@ -1,14 +1,13 @@
 /** What a scrape of `/metrics`, and the list of dead letters, cost the database. */
 import { describe, expect, it } from "vitest";
 import type { Database } from "../../src/database/index.ts";
-import { countEntries, deadEntries, oldestWaiting } from "../../src/ledger/index.ts";
+import { countEntries, deadEntries } from "../../src/ledger/index.ts";
 import { DIALECTS } from "../support/databases.ts";
 import { stage } from "./fixture.ts";
 
 const FINISHED = 200_000;
 const READS = [
   ["counts", countEntries],
-  ["ages", (database: Database) => oldestWaiting(database, 0)],
   ["dead letters", deadEntries],
 ] as const;
 

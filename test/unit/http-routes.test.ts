@@ -19,8 +19,9 @@ it.each([
     return Promise.resolve({ status: 401, headers: {}, body: "" });
   };
   const metrics = createMetrics({
-    lanes: () => Promise.resolve([]),
-    oldestWaiting: () => Promise.resolve({}),
+    version: "0.0.0",
+    laneKinds: [],
+    entries: () => Promise.resolve([]),
     connections: () => ({}),
   });
   const server = await startHttp({

@@ -15,8 +15,9 @@ const routes = bridgeRoutes({
   health: () => Promise.resolve({}),
   say: loadLocales().in("en"),
   metrics: createMetrics({
-    lanes: () => Promise.resolve([]),
-    oldestWaiting: () => Promise.resolve({}),
+    version: "0.0.0",
+    laneKinds: [],
+    entries: () => Promise.resolve([]),
     connections: () => ({}),
   }),
 });
