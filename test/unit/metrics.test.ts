@@ -5,8 +5,8 @@ const sources = { version: "1.2.3", laneKinds: ["thread", "room"], connections: 
 const seriesOf = (text: string, name: string) => text.split("\n").filter((line) => line.startsWith(name));
 
 it("have a series for every lane while nothing waits", async () => {
-  const { text } = createMetrics({ ...sources, entries: () => Promise.resolve([]) });
-  const scraped = await text();
+  const metrics = createMetrics({ ...sources, entries: () => Promise.resolve([]) });
+  const scraped = await metrics.text();
   expect(seriesOf(scraped, "bridge_ledger_entries{")).toHaveLength(6);
   expect(seriesOf(scraped, "bridge_oldest_waiting_seconds{")).toEqual([
     'bridge_oldest_waiting_seconds{lane="thread"} 0',
@@ -34,10 +34,10 @@ it("are readable while the database fails, and claim nothing about what it holds
     isDown
       ? Promise.reject(new Error("down"))
       : Promise.resolve([{ lane: "thread", state: "queued", count: 2, ageMs: 1 }]);
-  const { text } = createMetrics({ ...sources, entries });
-  expect(await text()).toContain('bridge_ledger_entries{lane="thread",state="queued"} 2');
+  const metrics = createMetrics({ ...sources, entries });
+  expect(await metrics.text()).toContain('bridge_ledger_entries{lane="thread",state="queued"} 2');
   isDown = true;
-  const scraped = await text();
+  const scraped = await metrics.text();
   expect(scraped).toContain("bridge_database_up 0");
   expect(seriesOf(scraped, "bridge_ledger_entries{")).toEqual([]);
   expect(seriesOf(scraped, "bridge_oldest_waiting_seconds{")).toEqual([]);
