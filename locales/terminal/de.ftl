@@ -246,6 +246,10 @@ doctor-round-trip-room = { $chat }, { $room }: Eine Zeile wurde gepostet, { $fou
     } und wurde entfernt.
 doctor-round-trip-lost = { $chat }, { $room }: Eine Zeile wurde gepostet und entfernt, war aber dazwischen nicht zu finden. Ohne ihre Beiträge zu finden, postet die Bridge nach einem Ausfall womöglich doppelt; prüfen Sie die Scopes zum Lesen des Verlaufs.
 doctor-round-trip-failed = { $chat }, { $room }: { $meaning } ({ $code })
+doctor-slack-events-arrive = Slacks Ereignisse kommen unter { $url } an, und ihre Signaturen stimmen.
+doctor-slack-events-secret = Slacks Ereignisse kommen unter { $url } an, aber ihre Signaturen passen nicht zu SLACK_SIGNING_SECRET. Kopieren Sie das Signing Secret von der Seite „Basic Information“ der App.
+doctor-slack-events-clock = Slacks Ereignisse kommen unter { $url } mit einer Zeit an, die mehr als fünf Minuten von der dieses Rechners abweicht. Stellen Sie seine Uhr.
+doctor-slack-events-none = Innerhalb von zehn Sekunden kam unter { $url } kein Ereignis von Slack an. Prüfen Sie die Request URL unter „Event Subscriptions“ in den Einstellungen der App und was zwischen Slack und diesem Rechner steht.
 
 ## Problems that commands report, and the sandbox's first lines (src/cli)
 

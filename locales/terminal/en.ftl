@@ -249,6 +249,10 @@ doctor-round-trip-room = { $chat }, { $room }: a line was posted, { $found ->
     }, and taken away.
 doctor-round-trip-lost = { $chat }, { $room }: a line was posted and taken away, but could not be found in between. Without finding its posts the bridge may post twice after an outage; check the scopes for reading history.
 doctor-round-trip-failed = { $chat }, { $room }: { $meaning } ({ $code })
+doctor-slack-events-arrive = Slack’s events arrive at { $url }, and their signatures match.
+doctor-slack-events-secret = Slack’s events arrive at { $url }, but their signatures do not match SLACK_SIGNING_SECRET. Copy the signing secret from the app’s page “Basic Information”.
+doctor-slack-events-clock = Slack’s events arrive at { $url } with a time more than five minutes from this machine’s. Set its clock.
+doctor-slack-events-none = No event of Slack arrived at { $url } within ten seconds. Check the request URL under “Event Subscriptions” in the app’s settings, and what stands between Slack and this machine.
 
 ## Problems that commands report, and the sandbox's first lines (src/cli)
 

@@ -252,6 +252,10 @@ doctor-round-trip-room = { $chat }, { $room }: se publicó una línea, { $found 
     }, y se quitó.
 doctor-round-trip-lost = { $chat }, { $room }: se publicó una línea y se quitó, pero entretanto no se pudo encontrar. Si no encuentra sus publicaciones, el puente puede publicar dos veces tras una interrupción; revisa los permisos para leer el historial.
 doctor-round-trip-failed = { $chat }, { $room }: { $meaning } ({ $code })
+doctor-slack-events-arrive = Los eventos de Slack llegan a { $url } y sus firmas coinciden.
+doctor-slack-events-secret = Los eventos de Slack llegan a { $url }, pero sus firmas no coinciden con SLACK_SIGNING_SECRET. Copie el Signing Secret de la página «Basic Information» de la app.
+doctor-slack-events-clock = Los eventos de Slack llegan a { $url } con una hora que difiere más de cinco minutos de la de esta máquina. Ajuste su reloj.
+doctor-slack-events-none = Ningún evento de Slack llegó a { $url } en diez segundos. Revise la Request URL en «Event Subscriptions» de la configuración de la app y lo que hay entre Slack y esta máquina.
 
 ## Problems that commands report, and the sandbox's first lines (src/cli)
 

@@ -252,6 +252,10 @@ doctor-round-trip-room = { $chat }, { $room } : une ligne a été publiée, { $
     }, puis retirée.
 doctor-round-trip-lost = { $chat }, { $room } : une ligne a été publiée puis retirée, mais n’a pas pu être retrouvée entre-temps. Si elle ne retrouve pas ses publications, la passerelle peut publier deux fois après une panne ; vérifiez les autorisations de lecture de l’historique.
 doctor-round-trip-failed = { $chat }, { $room } : { $meaning } ({ $code })
+doctor-slack-events-arrive = Les événements de Slack arrivent à { $url }, et leurs signatures correspondent.
+doctor-slack-events-secret = Les événements de Slack arrivent à { $url }, mais leurs signatures ne correspondent pas à SLACK_SIGNING_SECRET. Copiez le Signing Secret de la page « Basic Information » de l’application.
+doctor-slack-events-clock = Les événements de Slack arrivent à { $url } avec une heure qui s’écarte de plus de cinq minutes de celle de cette machine. Réglez son horloge.
+doctor-slack-events-none = Aucun événement de Slack n’est arrivé à { $url } en dix secondes. Vérifiez la Request URL sous « Event Subscriptions » dans les réglages de l’application, et ce qui se trouve entre Slack et cette machine.
 
 ## Problems that commands report, and the sandbox's first lines (src/cli)
 

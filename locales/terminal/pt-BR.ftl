@@ -252,6 +252,10 @@ doctor-round-trip-room = { $chat }, { $room }: uma linha foi publicada, { $found
     }, e removida.
 doctor-round-trip-lost = { $chat }, { $room }: uma linha foi publicada e removida, mas não pôde ser encontrada nesse meio-tempo. Sem encontrar suas publicações, a ponte pode publicar em dobro após uma interrupção; verifique os escopos para ler o histórico.
 doctor-round-trip-failed = { $chat }, { $room }: { $meaning } ({ $code })
+doctor-slack-events-arrive = Os eventos do Slack chegam a { $url }, e as assinaturas conferem.
+doctor-slack-events-secret = Os eventos do Slack chegam a { $url }, mas as assinaturas não conferem com SLACK_SIGNING_SECRET. Copie o Signing Secret da página “Basic Information” do app.
+doctor-slack-events-clock = Os eventos do Slack chegam a { $url } com um horário a mais de cinco minutos do desta máquina. Acerte o relógio dela.
+doctor-slack-events-none = Nenhum evento do Slack chegou a { $url } em dez segundos. Verifique a Request URL em “Event Subscriptions” nas configurações do app e o que há entre o Slack e esta máquina.
 
 ## Problems that commands report, and the sandbox's first lines (src/cli)
 

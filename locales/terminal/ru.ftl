@@ -258,6 +258,10 @@ doctor-round-trip-room = { $chat }, { $room }: строка отправлена
     }, и убрана.
 doctor-round-trip-lost = { $chat }, { $room }: строка отправлена и убрана, но в промежутке её не удалось найти. Не находя своих сообщений, мост может после сбоя отправить их дважды; проверьте разрешения на чтение истории.
 doctor-round-trip-failed = { $chat }, { $room }: { $meaning } ({ $code })
+doctor-slack-events-arrive = События Slack доходят до { $url }, и их подписи верны.
+doctor-slack-events-secret = События Slack доходят до { $url }, но их подписи не соответствуют SLACK_SIGNING_SECRET. Скопируйте Signing Secret со страницы «Basic Information» приложения.
+doctor-slack-events-clock = События Slack доходят до { $url } со временем, которое отличается от времени этой машины более чем на пять минут. Выставьте её часы.
+doctor-slack-events-none = За десять секунд до { $url } не дошло ни одного события Slack. Проверьте Request URL в разделе «Event Subscriptions» настроек приложения и то, что стоит между Slack и этой машиной.
 
 ## Problems that commands report, and the sandbox's first lines (src/cli)
 

@@ -246,6 +246,10 @@ doctor-round-trip-room = { $chat }, { $room }: bir satır yazıldı, { $found ->
     } ve geri alındı.
 doctor-round-trip-lost = { $chat }, { $room }: bir satır yazıldı ve geri alındı, ama arada bulunamadı. Köprü iletilerini bulamazsa bir kesintiden sonra iki kez yazabilir; geçmişi okuma izinlerini denetleyin.
 doctor-round-trip-failed = { $chat }, { $room }: { $meaning } ({ $code })
+doctor-slack-events-arrive = Slack’in olayları { $url } adresine ulaşıyor ve imzaları eşleşiyor.
+doctor-slack-events-secret = Slack’in olayları { $url } adresine ulaşıyor, ama imzaları SLACK_SIGNING_SECRET ile eşleşmiyor. Uygulamanın “Basic Information” sayfasındaki Signing Secret’ı kopyalayın.
+doctor-slack-events-clock = Slack’in olayları { $url } adresine bu makinenin saatinden beş dakikadan fazla sapan bir zamanla ulaşıyor. Makinenin saatini ayarlayın.
+doctor-slack-events-none = On saniye içinde { $url } adresine Slack’ten hiçbir olay ulaşmadı. Uygulama ayarlarında “Event Subscriptions” altındaki Request URL’yi ve Slack ile bu makine arasında ne olduğunu kontrol edin.
 
 ## Problems that commands report, and the sandbox's first lines (src/cli)
 

@@ -258,6 +258,10 @@ doctor-round-trip-room = { $chat }, { $room }: рядок надіслано, { 
     }, і прибрано.
 doctor-round-trip-lost = { $chat }, { $room }: рядок надіслано й прибрано, але в проміжку його не вдалося знайти. Не знаходячи своїх повідомлень, міст після збою може надіслати їх двічі; перевірте дозволи на читання історії.
 doctor-round-trip-failed = { $chat }, { $room }: { $meaning } ({ $code })
+doctor-slack-events-arrive = Події Slack надходять на { $url }, і їхні підписи правильні.
+doctor-slack-events-secret = Події Slack надходять на { $url }, але їхні підписи не відповідають SLACK_SIGNING_SECRET. Скопіюйте Signing Secret зі сторінки «Basic Information» застосунку.
+doctor-slack-events-clock = Події Slack надходять на { $url } із часом, що відрізняється від часу цієї машини більш ніж на п’ять хвилин. Виставте її годинник.
+doctor-slack-events-none = За десять секунд на { $url } не надійшло жодної події Slack. Перевірте Request URL у розділі «Event Subscriptions» налаштувань застосунку й те, що стоїть між Slack і цією машиною.
 
 ## Problems that commands report, and the sandbox's first lines (src/cli)
 

@@ -40,6 +40,8 @@ export interface RoutesDeps {
 /** The path that Telegram sends updates to, after the public address. */
 export const TELEGRAM_PATH = "/telegram/webhook";
 
+export const SLACK_EVENTS_PATH = "/slack/events";
+
 export const BRIDGE_PATHS = [
   `POST ${WEBHOOK_PATH}`,
   "POST /slack/events",
@@ -60,7 +62,7 @@ export function bridgeRoutes(deps: RoutesDeps): HttpOptions["routes"] {
       }),
     },
     ...(slackEvents !== undefined && {
-      "/slack/events": {
+      [SLACK_EVENTS_PATH]: {
         POST: withBody(slackEvents, { limitBytes: SLACK_LIMIT_BYTES, timeoutMs: BODY_WITHIN_MS }, (failure) => {
           metrics.eventIn("slack", failure);
           return undefined;

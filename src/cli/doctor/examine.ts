@@ -22,6 +22,7 @@ import { checkingIn, type Check, type Checks } from "./check.ts";
 import { databaseChecks, type DatabaseOptions, type FoundDatabase } from "./database.ts";
 import { roomsOf } from "./rooms.ts";
 import { roundTrip, type Visited } from "./round-trip.ts";
+import { watchSlackEvents } from "./slack-events.ts";
 import { serviceChecks } from "./service.ts";
 import { slackChecks } from "./slack.ts";
 import type { TableArea } from "./tables.ts";
@@ -119,8 +120,11 @@ async function* connected(config: Config, options: DoctorOptions): Checks {
     parts.defer(() => telegram.close());
     visited.push({ chat: telegram, rooms: roomsOf(config, telegram.name).map((room) => telegram.room(room)) });
   }
-  if (options.roundTrip) yield* roundTrip(visited, say);
-  else yield checkingIn("round-trip", say)("rooms", "skipped", { key: "doctor-round-trip-off" });
+  if (options.roundTrip) {
+    await using events = slack && (await watchSlackEvents(config, bridge));
+    yield* roundTrip(visited, say);
+    if (events !== undefined) yield await events.check(say);
+  } else yield checkingIn("round-trip", say)("rooms", "skipped", { key: "doctor-round-trip-off" });
 }
 
 /**
