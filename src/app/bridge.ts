@@ -2,7 +2,7 @@
 import { ingestDelivered } from "../bridge/inbound/ingest-service-event.ts";
 import { ingestStaffEvents } from "../bridge/inbound/ingest-staff-event.ts";
 import { createMissingEvents } from "../bridge/replies/missing-events.ts";
-import { teamChatOf } from "../bridge/model/ids.ts";
+import { teamChatOf, type RoomId } from "../bridge/model/ids.ts";
 import type { BridgeDeps, TeamChats } from "../bridge/deps.ts";
 import { createStores } from "../bridge/stores/index.ts";
 import type { TeamChat } from "../bridge/ports/team-chat.ts";
@@ -18,7 +18,8 @@ import { WEBHOOK_PATH } from "../conversation-client/subscription.ts";
 import { createWebhookIngest, type WebhookIngest } from "../conversation-client/webhook-ingest.ts";
 import { createWebhookSecrets } from "../conversation-client/webhook-secrets.ts";
 import { databaseHealth, openDatabase } from "../database/index.ts";
-import { countEntries, openLedger, openSpaces } from "../ledger/index.ts";
+import { readDatabase } from "./database-metrics.ts";
+import { openLedger, openSpaces } from "../ledger/index.ts";
 import type { Health } from "../platform/health.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { ownVersion } from "../platform/own-version.ts";
@@ -63,17 +64,19 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   const database = parts.use(await openDatabase(settings.databaseUrl, { lockOwner: true, log }));
   starting.throwIfAborted();
   const stores = createStores(await openSpaces(database));
-  const later: { ingestWebhook?: WebhookIngest; connection?: ServiceConnection; ledgerFailed?: () => void } = {};
+  const later: {
+    ingestWebhook?: WebhookIngest;
+    connection?: ServiceConnection;
+    ledgerFailed?: () => void;
+    rooms?: readonly RoomId[];
+  } = {};
   const ledger = await openLedger(database, { log, clock, onUnavailable: () => later.ledgerFailed?.() });
   starting.throwIfAborted();
   const chats: TeamChat[] = [];
   const metrics = createMetrics({
     version: ownVersion(),
     laneKinds: LANE_KINDS,
-    async entries() {
-      const now = clock.now();
-      return (await countEntries(database)).map(({ oldest, ...view }) => ({ ...view, ageMs: now - oldest }));
-    },
+    readDatabase: () => readDatabase(database, settings.databaseUrl, later.rooms ?? [], clock.now()),
     connections: () => Object.fromEntries(chats.map((chat) => [chat.name, chat.health().ok])),
   });
 
@@ -146,6 +149,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     ...resolveRoutes(settings.routes, { room: roomOf, person: personOf }),
     ownDomains: settings.ownDomains,
   };
+  later.rooms = [...routes.modes.keys()];
   const deps: BridgeDeps = {
     chats: teamChats(chats),
     api: instrumentApi(client, metrics),

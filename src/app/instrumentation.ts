@@ -1,8 +1,17 @@
 /** Wraps ports so that their calls are counted and timed; the rules do not know. */
 import { BridgeError } from "../bridge/model/failure.ts";
 import type { ConversationApi } from "../bridge/ports/conversation-api.ts";
-import { LANE_KINDS, type LaneKind, type LaneWorker } from "../bridge/ports/ledger.ts";
+import { entriesOf } from "../bridge/entry-payloads.ts";
+import {
+  LANE_KINDS,
+  type Batch,
+  type Entry,
+  type LaneKind,
+  type LaneWorker,
+  type Settlement,
+} from "../bridge/ports/ledger.ts";
 import type { TeamChat } from "../bridge/ports/team-chat.ts";
+import { stateOfEntry } from "../bridge/replies/state.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Metrics } from "../platform/metrics.ts";
 
@@ -19,22 +28,61 @@ export function instrumentApi<T extends ConversationApi>(api: T, metrics: Calls)
   return instrumented(api, "service", metrics);
 }
 
-/** Wraps workers so that the time from ingesting their entries to finishing them is recorded. */
+/**
+ * Wraps workers so that it is counted how replies end, and how long people waited for them and for clients' messages,
+ * by the times at which they were written.
+ */
 export function instrumentWorkers(
   workers: Readonly<Record<LaneKind, LaneWorker>>,
-  metrics: Pick<Metrics, "handled">,
+  metrics: Pick<Metrics, "handled" | "replyEnded" | "replySent" | "messageShown">,
   clock: Clock,
 ): Readonly<Record<LaneKind, LaneWorker>> {
+  function ended({ lane }: Batch, entries: readonly Entry[], { state = "done", result, failure }: Settlement): void {
+    const now = clock.now();
+    const since = (at: string) => Math.max(0, now - Date.parse(at)) / 1000;
+    if (lane.kind === "conversation") {
+      for (const { payload } of entriesOf("conversation", "staff", entries)) {
+        const read = { state, attempts: 1, notBefore: null, progress: undefined, failure: failure ?? null };
+        const outcome = stateOfEntry({ ...read, result: result ?? null }, now);
+        if (outcome === undefined || outcome === "received") continue;
+        metrics.replyEnded(outcome);
+        if (outcome === "sent") metrics.replySent(since(payload.at));
+      }
+    }
+    // The first message of a conversation may have been shown with the thread itself, just before.
+    if (lane.kind === "thread" && state === "done") {
+      for (const { payload } of entriesOf("thread", "show", entries)) {
+        if (payload.message.from === "client") metrics.messageShown(since(payload.message.createdAt));
+      }
+    }
+  }
+
   const timed = (kind: LaneKind): LaneWorker => {
     const worker = workers[kind];
     return {
       batchSize: worker.batchSize,
       async run(batch, signal) {
-        await worker.run(batch, signal);
+        const left = new Set(batch.entries);
+        await worker.run(
+          {
+            ...batch,
+            async settle(entries, outcome = {}) {
+              await batch.settle(entries, outcome);
+              const mine = entries.filter((entry) => left.delete(entry));
+              ended(batch, mine, outcome);
+            },
+          },
+          signal,
+        );
+        ended(batch, [...left], {});
         const now = clock.now();
         for (const { createdAt } of batch.entries) metrics.handled(kind, Math.max(0, now - createdAt) / 1000);
       },
-      failed: (batch, entries, error) => worker.failed(batch, entries, error),
+      failed(batch, entries, error) {
+        const after = worker.failed(batch, entries, error);
+        if (!after.retry) ended(batch, entries, { state: "dead", failure: after.failure });
+        return after;
+      },
     };
   };
   return Object.fromEntries(LANE_KINDS.map((kind) => [kind, timed(kind)])) as Record<LaneKind, LaneWorker>;

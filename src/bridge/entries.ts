@@ -129,10 +129,12 @@ export interface TimerEntries {
 }
 
 const SEPARATOR = "|";
+/** Everything posted into one room waits in one group, whose name this begins. */
+export const ROOM_GROUP = "room:";
 
 /** `owner` is a conversation; or, for private notices only, a thread or room that belongs to no conversation. */
 export function threadLane(owner: ConversationId | ThreadId | RoomId, room: RoomId): Lane {
-  return { kind: "thread", key: `${owner}${SEPARATOR}${room}`, group: `room:${room}` };
+  return { kind: "thread", key: `${owner}${SEPARATOR}${room}`, group: ROOM_GROUP + room };
 }
 
 /** The card of a conversation's thread; it shares the room's group, and `readThreadLane` reads it. */
@@ -226,7 +228,7 @@ export function commandEntry(command: StaffCommand): NewEntry {
 }
 
 export function roomLane(room: RoomId): Lane {
-  return { kind: "room", key: room, group: `room:${room}` };
+  return { kind: "room", key: room, group: ROOM_GROUP + room };
 }
 
 /** Notices about dead letters wait for each other here, so that one post lists them; `readRoomLane` reads it. */

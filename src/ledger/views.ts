@@ -22,6 +22,16 @@ export function countEntries(database: Database): Promise<readonly LaneCount[]> 
   );
 }
 
+/** When the oldest unfinished entry of each such group was ingested, in Unix milliseconds, by the rest of its name. */
+export async function oldestByGroup(database: Database, prefix: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await database.all<{ lane_group: string; oldest: number }>(
+    `select lane_group, min(created_at) as oldest from entry
+     where finished_at is null and lane_group like $1 group by lane_group`,
+    [`${prefix}%`],
+  );
+  return new Map(rows.map(({ lane_group, oldest }) => [lane_group.slice(prefix.length), oldest]));
+}
+
 /** One entry as an operator sees it: ids, states and times, without its payload. */
 export interface EntryView {
   readonly seq: number;

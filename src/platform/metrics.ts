@@ -9,13 +9,25 @@ export interface LaneView {
   readonly ageMs: number;
 }
 
+/** What the database holds, of all replicas. */
+export interface DatabaseView {
+  /** Unfinished and dead entries, by lane kind and state. */
+  readonly entries: readonly LaneView[];
+  /** Age of the oldest entry that waits for a room, in milliseconds, by room. */
+  readonly roomAgesMs: Readonly<Record<string, number>>;
+  /** By part: `data`, and `wal` on SQLite. */
+  readonly bytes: Readonly<Record<string, number>>;
+  /** The newest migration, by area: `004-standard-terms`. */
+  readonly schema: Readonly<Record<string, string>>;
+}
+
 export interface MetricsSources {
   /** Of this program: `0.2.0`. */
   readonly version: string;
   /** All kinds of lanes, so that their series exist while nothing waits. */
   readonly laneKinds: readonly string[];
-  /** Unfinished and dead entries of all replicas, by lane kind and state. Errors: any, if the database fails. */
-  entries(): Promise<readonly LaneView[]>;
+  /** Errors: any, if the database fails. */
+  readDatabase(): Promise<DatabaseView>;
   /** Whether each connection works, by name. */
   connections(): Readonly<Record<string, boolean>>;
 }
@@ -28,6 +40,12 @@ export interface Metrics {
   failure(code: string): void;
   /** The time from the ledger's commit to the end of the entry. */
   handled(lane: string, seconds: number): void;
+  /** `outcome`: sent, noted, awaiting-confirmation, refused, retracted, failed, ... */
+  replyEnded(outcome: string): void;
+  /** The time from writing a reply to the service's response. */
+  replySent(seconds: number): void;
+  /** The time from writing a client's message to its post in a thread. */
+  messageShown(seconds: number): void;
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -73,6 +91,24 @@ export function createMetrics(sources: MetricsSources): Metrics {
     buckets: SECONDS,
     registers,
   });
+  const replies = new Counter({
+    name: "bridge_replies_total",
+    help: "What staff wrote in threads, by what became of it. One that waits for confirmation is counted again later.",
+    labelNames: ["outcome"],
+    registers,
+  });
+  const replySent = new Histogram({
+    name: "bridge_reply_sent_seconds",
+    help: "Time from writing a reply in the team chat to the service's response.",
+    buckets: SECONDS,
+    registers,
+  });
+  const messageShown = new Histogram({
+    name: "bridge_message_shown_seconds",
+    help: "Time from writing a client's message to its post in a thread.",
+    buckets: SECONDS,
+    registers,
+  });
 
   const entries = new Gauge({
     name: "bridge_ledger_entries",
@@ -84,6 +120,24 @@ export function createMetrics(sources: MetricsSources): Metrics {
     name: "bridge_oldest_waiting_seconds",
     help: "Age of the oldest waiting entry, by lane kind. The same on every replica.",
     labelNames: ["lane"],
+    registers,
+  });
+  const roomWaiting = new Gauge({
+    name: "bridge_room_waiting_seconds",
+    help: "Age of the oldest entry that waits for a room, 0 while nothing does. The same on every replica.",
+    labelNames: ["room"],
+    registers,
+  });
+  const databaseBytes = new Gauge({
+    name: "bridge_database_bytes",
+    help: "Size of the bridge's database on disk, by part. The same on every replica.",
+    labelNames: ["part"],
+    registers,
+  });
+  const schema = new Gauge({
+    name: "bridge_schema_info",
+    help: "Always 1; the newest migration of each area is a label.",
+    labelNames: ["area", "migration"],
     registers,
   });
   const databaseUp = new Gauge({
@@ -108,10 +162,9 @@ export function createMetrics(sources: MetricsSources): Metrics {
   });
 
   /** Before a scrape, which must not fail because the database does. */
-  async function readEntries(): Promise<void> {
-    entries.reset();
-    oldestWaiting.reset();
-    const found = await sources.entries().catch(() => undefined);
+  async function readDatabase(): Promise<void> {
+    for (const gauge of [entries, oldestWaiting, roomWaiting, databaseBytes, schema]) gauge.reset();
+    const found = await sources.readDatabase().catch(() => undefined);
     databaseUp.set(found === undefined ? 0 : 1);
     if (found === undefined) return;
     for (const lane of sources.laneKinds) {
@@ -119,11 +172,14 @@ export function createMetrics(sources: MetricsSources): Metrics {
       for (const state of STATES) entries.set({ lane, state }, 0);
     }
     const oldestAges = new Map<string, number>();
-    for (const { lane, state, count, ageMs } of found) {
+    for (const { lane, state, count, ageMs } of found.entries) {
       entries.set({ lane, state }, count);
       if (state !== "dead") oldestAges.set(lane, Math.max(oldestAges.get(lane) ?? 0, ageMs));
     }
     for (const [lane, ageMs] of oldestAges) oldestWaiting.set({ lane }, ageMs / 1000);
+    for (const [room, ageMs] of Object.entries(found.roomAgesMs)) roomWaiting.set({ room }, ageMs / 1000);
+    for (const [part, bytes] of Object.entries(found.bytes)) databaseBytes.set({ part }, bytes);
+    for (const [area, migration] of Object.entries(found.schema)) schema.set({ area, migration }, 1);
   }
 
   return {
@@ -140,8 +196,17 @@ export function createMetrics(sources: MetricsSources): Metrics {
     handled: (lane, seconds) => {
       handled.observe({ lane }, seconds);
     },
+    replyEnded: (outcome) => {
+      replies.inc({ outcome });
+    },
+    replySent: (seconds) => {
+      replySent.observe(seconds);
+    },
+    messageShown: (seconds) => {
+      messageShown.observe(seconds);
+    },
     async text() {
-      await readEntries();
+      await readDatabase();
       return await registry.metrics();
     },
     contentType: registry.contentType,

@@ -26,7 +26,7 @@ describe("paths", () => {
   const idle = createMetrics({
     version: "0.0.0",
     laneKinds: [],
-    entries: () => Promise.resolve([]),
+    readDatabase: () => Promise.resolve({ entries: [], roomAgesMs: {}, bytes: {}, schema: {} }),
     connections: () => ({}),
   });
 

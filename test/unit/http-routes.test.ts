@@ -21,7 +21,7 @@ it.each([
   const metrics = createMetrics({
     version: "0.0.0",
     laneKinds: [],
-    entries: () => Promise.resolve([]),
+    readDatabase: () => Promise.resolve({ entries: [], roomAgesMs: {}, bytes: {}, schema: {} }),
     connections: () => ({}),
   });
   const server = await startHttp({

@@ -17,7 +17,7 @@ const routes = bridgeRoutes({
   metrics: createMetrics({
     version: "0.0.0",
     laneKinds: [],
-    entries: () => Promise.resolve([]),
+    readDatabase: () => Promise.resolve({ entries: [], roomAgesMs: {}, bytes: {}, schema: {} }),
     connections: () => ({}),
   }),
 });
