@@ -3,6 +3,9 @@ const NEEDS_PROGRAM = "Needs a program that is not installed here; the run names
 const NEEDS_ROOT = "Becomes another user.";
 
 export const SKIPPED: Readonly<Record<string, string>> = {
+  "test/deploy/alerts.long.test.ts > are valid, and fire when they should, for Prometheus itself": NEEDS_PROGRAM,
+  "test/deploy/alerts.long.test.ts > arrive while the database is away, and are resolved when it is back":
+    NEEDS_PROGRAM,
   "test/deploy/compose.long.test.ts > creates a role that can use its own schema": NEEDS_PROGRAM,
   "test/deploy/compose.long.test.ts > lets the bridge's own paths through a real Caddy with TLS, and no others":
     NEEDS_PROGRAM,

@@ -2,6 +2,7 @@
 import { ingestDelivered } from "../bridge/inbound/ingest-service-event.ts";
 import { ingestStaffEvents } from "../bridge/inbound/ingest-staff-event.ts";
 import { createMissingEvents } from "../bridge/replies/missing-events.ts";
+import { FAILURES } from "../bridge/model/failure.ts";
 import { teamChatOf, type RoomId } from "../bridge/model/ids.ts";
 import type { BridgeDeps, TeamChats } from "../bridge/deps.ts";
 import { createStores } from "../bridge/stores/index.ts";
@@ -76,6 +77,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   const metrics = createMetrics({
     version: ownVersion(),
     laneKinds: LANE_KINDS,
+    failureCodes: Object.keys(FAILURES),
     readDatabase: () => readDatabase(database, settings.databaseUrl, later.rooms ?? [], clock.now()),
     connections: () => Object.fromEntries(chats.map((chat) => [chat.name, chat.health().ok])),
   });
@@ -184,7 +186,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     suspectAll();
     outages.failed();
   };
-  await ledger.start(instrumentWorkers(laneWorkers(deps), metrics, clock));
+  await ledger.start(instrumentWorkers(laneWorkers(deps), metrics, clock, settings.holdMs));
   parts.use(ledger);
   await ledger.append(scheduleDigests(deps));
   const listening = AbortSignal.any([ending.signal, starting]);

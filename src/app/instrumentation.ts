@@ -29,15 +29,17 @@ export function instrumentApi<T extends ConversationApi>(api: T, metrics: Calls)
 }
 
 /**
- * Wraps workers so that it is counted how replies end, and how long people waited for them and for clients' messages,
- * by the times at which they were written.
+ * Wraps workers so that it is counted what is given up and how replies end, and how long people waited for them and for clients' messages,
+ * by the times at which they were written. `holdMs`: how long replies are held before they are sent.
  */
 export function instrumentWorkers(
   workers: Readonly<Record<LaneKind, LaneWorker>>,
-  metrics: Pick<Metrics, "handled" | "replyEnded" | "replySent" | "messageShown">,
+  metrics: Pick<Metrics, "handled" | "gaveUp" | "replyEnded" | "replySent" | "messageShown">,
   clock: Clock,
+  holdMs: number,
 ): Readonly<Record<LaneKind, LaneWorker>> {
   function ended({ lane }: Batch, entries: readonly Entry[], { state = "done", result, failure }: Settlement): void {
+    if (failure !== undefined) metrics.gaveUp(failure, entries.length);
     const now = clock.now();
     const since = (at: string) => Math.max(0, now - Date.parse(at)) / 1000;
     if (lane.kind === "conversation") {
@@ -46,7 +48,9 @@ export function instrumentWorkers(
         const outcome = stateOfEntry({ ...read, result: result ?? null }, now);
         if (outcome === undefined || outcome === "received") continue;
         metrics.replyEnded(outcome);
-        if (outcome === "sent") metrics.replySent(since(payload.at));
+        // A hold and a decision take as long as people want.
+        const isDecided = payload.isOverridden === true || payload.cleared !== undefined;
+        if (outcome === "sent" && !isDecided) metrics.replySent(Math.max(0, since(payload.at) - holdMs / 1000));
       }
     }
     // The first message of a conversation may have been shown with the thread itself, just before.

@@ -26,6 +26,8 @@ export interface MetricsSources {
   readonly version: string;
   /** All kinds of lanes, so that their series exist while nothing waits. */
   readonly laneKinds: readonly string[];
+  /** All codes of failures, so that even the first one is an increase. */
+  readonly failureCodes: readonly string[];
   /** Errors: any, if the database fails. */
   readDatabase(): Promise<DatabaseView>;
   /** Whether each connection works, by name. */
@@ -38,6 +40,8 @@ export interface Metrics {
   /** Records an outgoing call and how it ended; `operation` is post, edit, mark, message, ... */
   callOut(target: string, operation: string, outcome: string, seconds: number): void;
   failure(code: string): void;
+  /** Counts entries that failed for good. */
+  gaveUp(code: string, entries: number): void;
   /** The time from the ledger's commit to the end of the entry. */
   handled(lane: string, seconds: number): void;
   /** `outcome`: sent, noted, awaiting-confirmation, refused, retracted, failed, ... */
@@ -84,6 +88,13 @@ export function createMetrics(sources: MetricsSources): Metrics {
     labelNames: ["code"],
     registers,
   });
+  const givenUp = new Counter({
+    name: "bridge_given_up_total",
+    help: "Entries that failed for good, by code.",
+    labelNames: ["code"],
+    registers,
+  });
+  for (const code of sources.failureCodes) for (const counter of [failures, givenUp]) counter.inc({ code }, 0);
   const handled = new Histogram({
     name: "bridge_handled_seconds",
     help: "Time from ingesting an entry to finishing it, by lane kind.",
@@ -99,7 +110,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
   });
   const replySent = new Histogram({
     name: "bridge_reply_sent_seconds",
-    help: "Time from writing a reply in the team chat to the service's response.",
+    help: "Time from writing a reply in the team chat, or the end of its hold, to the service's response.",
     buckets: SECONDS,
     registers,
   });
@@ -192,6 +203,9 @@ export function createMetrics(sources: MetricsSources): Metrics {
     },
     failure: (code) => {
       failures.inc({ code });
+    },
+    gaveUp: (code, entries) => {
+      givenUp.inc({ code }, entries);
     },
     handled: (lane, seconds) => {
       handled.observe({ lane }, seconds);

@@ -26,6 +26,7 @@ describe("paths", () => {
   const idle = createMetrics({
     version: "0.0.0",
     laneKinds: [],
+    failureCodes: [],
     readDatabase: () => Promise.resolve({ entries: [], roomAgesMs: {}, bytes: {}, schema: {} }),
     connections: () => ({}),
   });

@@ -21,6 +21,7 @@ it.each([
   const metrics = createMetrics({
     version: "0.0.0",
     laneKinds: [],
+    failureCodes: [],
     readDatabase: () => Promise.resolve({ entries: [], roomAgesMs: {}, bytes: {}, schema: {} }),
     connections: () => ({}),
   });

@@ -7,7 +7,12 @@ const view = (entries: DatabaseView["entries"]) => ({
   bytes: { data: 4096, wal: 0 },
   schema: { ledger: "004-standard-terms" },
 });
-const sources = { version: "1.2.3", laneKinds: ["thread", "room"], connections: () => ({ slack: false }) };
+const sources = {
+  version: "1.2.3",
+  laneKinds: ["thread", "room"],
+  failureCodes: [],
+  connections: () => ({ slack: false }),
+};
 const seriesOf = (text: string, name: string) => text.split("\n").filter((line) => line.startsWith(name));
 
 it("have a series for every lane while nothing waits", async () => {

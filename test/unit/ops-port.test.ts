@@ -17,6 +17,7 @@ const routes = bridgeRoutes({
   metrics: createMetrics({
     version: "0.0.0",
     laneKinds: [],
+    failureCodes: [],
     readDatabase: () => Promise.resolve({ entries: [], roomAgesMs: {}, bytes: {}, schema: {} }),
     connections: () => ({}),
   }),

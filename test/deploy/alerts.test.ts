@@ -1,0 +1,91 @@
+/** The alerts: each has its page, asks for metrics that exist, and every failure code is shown by one of them. */
+import { describe, expect, it } from "vitest";
+import { parse, parseDocument } from "yaml";
+import { FAILURES } from "../../src/bridge/model/failure.ts";
+import { createMetrics } from "../../src/platform/metrics.ts";
+import { plain, tableIn } from "../guard/documents.ts";
+import { filesIn, read } from "../guard/tree.ts";
+
+interface Rule {
+  readonly alert?: string;
+  readonly record?: string;
+  readonly expr: string;
+  readonly labels?: { readonly severity: string };
+  readonly annotations?: { readonly summary: string; readonly runbook_url: string };
+}
+interface Rules {
+  readonly groups: readonly { readonly name: string; readonly rules: readonly Rule[] }[];
+}
+
+const RULES = "deploy/prometheus/rules.yaml";
+const { groups } = parse(read(RULES)) as Rules;
+const rules = groups.flatMap((group) => group.rules);
+const alerts = rules.filter(({ alert }) => alert !== undefined);
+const HEADINGS = ["Meaning", "Impact", "Diagnosis", "Mitigation"];
+const pages = filesIn("docs/runbooks", ".md").filter(({ path }) => !path.endsWith("README.md"));
+
+describe("alerts", () => {
+  it("have one page each, with what somebody needs who is woken by it", () => {
+    expect(pages.map(({ path }) => path).toSorted()).toEqual(
+      alerts.map(({ alert = "" }) => `docs/runbooks/${alert}.md`).toSorted(),
+    );
+    for (const { alert = "", annotations } of alerts) {
+      expect(annotations?.runbook_url).toBe(`docs/runbooks/${alert}.md`);
+      const page = read(`docs/runbooks/${alert}.md`);
+      expect(page).toMatch(new RegExp(`^# ${alert}\n`, "u"));
+      expect([...page.matchAll(/^## (.+)$/gmu)].map(([, heading]) => heading)).toEqual(HEADINGS);
+    }
+  });
+
+  it("ask for metrics that the bridge has", async () => {
+    const metrics = createMetrics({
+      ...{ version: "0.0.0", laneKinds: [], failureCodes: [], connections: () => ({}) },
+      readDatabase: () => Promise.resolve({ entries: [], roomAgesMs: {}, bytes: {}, schema: {} }),
+    });
+    const own = [...(await metrics.text()).matchAll(/^# TYPE (\w+) /gmu)].map(([, name = ""]) => name);
+    const recorded = rules.flatMap(({ record }) => record ?? []);
+    for (const { expr } of rules) {
+      const asked = [...expr.matchAll(/\b(?:bridge|process)[a-z0-9_:]+/gu)].map(([name]) => name);
+      const known = [...own, ...own.flatMap((name) => [`${name}_bucket`, `${name}_count`]), ...recorded];
+      expect(asked.filter((name) => !known.includes(name))).toEqual([]);
+    }
+  });
+
+  it("are listed with their severity and words", () => {
+    expect(tableIn("docs/runbooks/README.md", "Alerts")).toEqual(
+      alerts.map(({ alert = "", labels, annotations }) => [
+        `[${alert}](${alert}.md)`,
+        labels?.severity,
+        annotations?.summary.replaceAll(/\{\{ \$labels\.\w+ \}\}/gu, "…"),
+      ]),
+    );
+  });
+
+  it("show every failure code, each by one of them", () => {
+    const shown = tableIn("docs/runbooks/README.md", "Failure codes").map(([code, alert = ""]) => [plain(code), alert]);
+    expect(shown.map(([code]) => code)).toEqual(Object.keys(FAILURES));
+    for (const [code = "", name] of shown) {
+      const [alert] = alerts.filter((one) => one.alert === name);
+      expect([code, alert?.alert]).toEqual([code, name]);
+      // An alert that names codes must name this one.
+      const codes = [...(alert?.expr ?? "").matchAll(/code=~?"([^"]+)"/gu)].flatMap(([, list = ""]) => list.split("|"));
+      if (codes.length > 0) expect(codes).toContain(code);
+    }
+  });
+
+  it("are the same for the Prometheus Operator", () => {
+    const object = parseDocument(read("deploy/kubernetes/components/monitoring/prometheus-rule.yaml")).toJS() as {
+      readonly spec: Rules;
+    };
+    expect(object.spec.groups).toEqual(groups);
+  });
+
+  it("have a test each that they fire, and one that they do not", () => {
+    const { tests } = parse(read("deploy/prometheus/rules.test.yaml")) as {
+      readonly tests: readonly { readonly name: string }[];
+    };
+    expect(tests.map(({ name }) => name).toSorted()).toEqual(
+      alerts.flatMap(({ alert = "" }) => [`${alert} does not fire`, `${alert} fires`]).toSorted(),
+    );
+  });
+});
