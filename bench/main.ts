@@ -6,6 +6,7 @@ import { acknowledgement, staffToService, webhookToSlack } from "./measures/late
 import { benchLedger } from "./measures/ledger.ts";
 import { leaks } from "./measures/leaks.ts";
 import { links } from "./measures/links.ts";
+import { outages } from "./measures/outages.ts";
 import { service, serviceScale } from "./measures/service.ts";
 import { telegram } from "./measures/telegram.ts";
 import { telegramFaults } from "./measures/telegram-faults.ts";
@@ -45,6 +46,10 @@ const ALONE: Readonly<
     return rows;
   },
   "telegram-faults": () => telegramFaults(say),
+  outages: async (isQuick, _, withPostgres) => {
+    await using folder = await tempFolder();
+    return await outages({ folder: folder.path, withPostgres, isQuick }, say);
+  },
   ledger: (quick, _, withPostgres) =>
     benchLedger({ entries: quick ? 4_000 : 20_000, backlog: 10_000, lanes: 500, withPostgres }),
   leaks: () => Promise.resolve(leaks()),

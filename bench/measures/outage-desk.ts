@@ -1,0 +1,244 @@
+/** A support desk under load: the bridge between the Slack emulator and a conversation service in memory. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { Pool } from "undici";
+import { sign } from "../../src/contract/signature.ts";
+import { seeded } from "../../src/sandbox/emulator-kit/faults.ts";
+import {
+  PEOPLE,
+  ROOMS,
+  startSlackEmulator,
+  type SlackEmulator,
+  type SlackMessage,
+} from "../../src/sandbox/slack-emulator/index.ts";
+import { nowMs } from "../clock.ts";
+import { SECRET } from "../events.ts";
+import { createFarService, type FarConversation, type FarMessage } from "../fakes/service.ts";
+import { marked, tokensIn } from "../fakes/tokens.ts";
+import { compare, type Verdict } from "../fakes/torture.ts";
+import { freePort } from "../free-port.ts";
+import { startProgram, type Server } from "../servers.ts";
+
+export interface DeskOptions {
+  readonly folder: string;
+  readonly databaseUrl: string;
+  /** Multiplies Slack's pauses between attempts. */
+  readonly retryScale: number;
+  /** Socket Mode instead of HTTP. */
+  readonly isSocket?: boolean;
+}
+
+export interface Tally {
+  readonly replies: Verdict;
+  readonly messages: Verdict;
+  /** Replies that wait for their author's decision. */
+  readonly asked: number;
+  readonly shownAgain: number;
+  /** Conversations with more than one thread. */
+  readonly split: number;
+  /** From writing to arrival, in seconds. */
+  readonly slowestS: number;
+}
+
+export interface Desk extends AsyncDisposable {
+  readonly slack: SlackEmulator;
+  start(): Promise<void>;
+  stop(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
+  /** Clients and staff write for so long; then waits until everything has arrived or is asked about. */
+  traffic(seconds: number): Promise<Tally>;
+}
+
+const CONVERSATIONS = 20;
+const MESSAGES_PER_SECOND = 5;
+const REPLIES_PER_SECOND = 10;
+const REPLY_TOKENS_FROM = 1_000_000;
+/** Slack's last attempt comes after six minutes, and a read-back after ten at the latest. */
+const SETTLED_WITHIN_MS = 11 * 60_000;
+const QUIET_MS = 4_000;
+/** Of the question, in English. */
+const QUESTION = "Not sent yet";
+
+export async function openDesk(options: DeskOptions): Promise<Desk> {
+  await using parts = new AsyncDisposableStack();
+  const slack = parts.use(await startSlackEmulator({ retryScale: options.retryScale, signingSecret: SECRET }));
+  const service = createFarService();
+  const server = createServer((request, response) => void service.handle(request.url ?? "", request, response));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  parts.defer(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const settings = {
+    ...{ HOST: "127.0.0.1", PORT: String(port), PUBLIC_URL: origin, DATABASE_URL: options.databaseUrl },
+    CONVERSATION_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    ...{ CONVERSATION_API_KEY: "bench", CONVERSATION_WEBHOOK_SECRET: SECRET, LOG_LEVEL: "error" },
+    ...{ SLACK_API_URL: slack.apiUrl, SLACK_BOT_TOKEN: slack.botToken, SLACK_ROOM: ROOMS.support },
+    ...(options.isSocket === true ? { SLACK_APP_TOKEN: slack.appToken } : { SLACK_SIGNING_SECRET: SECRET }),
+  };
+  if (options.isSocket !== true) slack.events.deliverTo({ url: `${origin}/slack/events` });
+  let bridge: Server | undefined;
+  const start = async () => {
+    bridge = await startProgram(settings, options.folder);
+  };
+  const stop = async (signal: "SIGTERM" | "SIGKILL") => {
+    process.kill(bridge?.child.pid ?? 0, signal);
+    await bridge?.child.gone;
+    bridge = undefined;
+  };
+  parts.defer(() => bridge?.[Symbol.asyncDispose]());
+  await start();
+  const pool = new Pool(origin, { connections: 32 });
+  parts.defer(() => pool.destroy());
+
+  const written = new Map<string, number[]>();
+  const replied = new Map<string, number[]>();
+  const writtenAt = new Map<number, number>();
+  const deliveries: Promise<void>[] = [];
+  let slowestMs = 0;
+  let lastArrivalAt = nowMs();
+  let isOver = false;
+
+  /** As the service does: the events of a conversation one after another, each until it is acknowledged. */
+  const queues = new Map<string, Promise<void>>();
+  function deliver(conversation: FarConversation, message: FarMessage): void {
+    const { id, channel, client } = conversation;
+    const { author: _, ...shown } = message;
+    const body = JSON.stringify({
+      type: "message:new",
+      payload: { conversation: { id, channel, client }, message: shown },
+    });
+    const headers = { "content-type": "application/json", "x-service-signature": sign(Buffer.from(body), SECRET) };
+    const send = async () => {
+      for (let attempt = 1; !isOver; attempt += 1) {
+        try {
+          const answer = await pool.request({
+            method: "POST",
+            path: "/webhooks/conversations",
+            headers,
+            body,
+            headersTimeout: 5_000,
+          });
+          await answer.body.dump();
+          if (answer.statusCode < 300) return;
+        } catch {
+          // Treat a missing response like a bad one.
+        }
+        await pause(Math.min(5_000, 250 * 2 ** attempt));
+      }
+    };
+    const sent = (queues.get(id) ?? Promise.resolve()).then(send);
+    queues.set(id, sent);
+    deliveries.push(sent);
+  }
+
+  service.onMessage = (conversation, message) => {
+    lastArrivalAt = nowMs();
+    for (const token of tokensIn(message.text))
+      slowestMs = Math.max(slowestMs, lastArrivalAt - (writtenAt.get(token) ?? lastArrivalAt));
+    deliver(conversation, message);
+  };
+
+  const idOf = (number: number) => `cv_outage${number}`;
+  const posts = (head: SlackMessage) => slack.replies(ROOMS.support, head.ts).filter(isOwn);
+  const heads = (number: number) => {
+    const name = new RegExp(`Client outage${number}\\b`, "u");
+    return slack.timeline(ROOMS.support).filter((message) => isOwn(message) && name.test(contentOf(message)));
+  };
+
+  function clientWrites(number: number, token: number): void {
+    const conversation = service.conversation(idOf(number));
+    listIn(written, conversation.id).push(token);
+    deliver(
+      conversation,
+      service.write(conversation, { from: "client", author: null, text: marked(token, "is my order on its way?") }),
+    );
+  }
+
+  function staffReplies(number: number, token: number): void {
+    const [head] = heads(number);
+    if (head === undefined) throw new Error(`conversation ${number} has no thread`);
+    listIn(replied, idOf(number)).push(token);
+    writtenAt.set(token, nowMs());
+    slack.staff.posts(PEOPLE.anna, ROOMS.support, marked(token, "it is on its way"), { thread_ts: head.ts });
+  }
+
+  const sentTo = (id: string) =>
+    service.conversation(id).messages.flatMap(({ from, text }) => (from === "operator" ? tokensIn(text) : []));
+  const numbers = Array.from({ length: CONVERSATIONS }, (_, number) => number);
+  const shownIn = (number: number) =>
+    heads(number).flatMap((head) => posts(head).flatMap((post) => tokensIn(contentOf(post))));
+  const questions = () =>
+    numbers.flatMap((number) => heads(number).flatMap(posts)).filter((post) => contentOf(post).includes(QUESTION))
+      .length;
+  const countOf = (map: ReadonlyMap<string, readonly number[]>) =>
+    [...map.values()].reduce((sum, { length }) => sum + length, 0);
+
+  const running = parts.move();
+  return {
+    slack,
+    start,
+    stop,
+    async traffic(seconds) {
+      let token = 0;
+      for (const number of numbers) clientWrites(number, (token += 1));
+      while (numbers.some((number) => heads(number).length === 0)) await pause(50);
+      const startedAt = nowMs();
+      let replyToken = REPLY_TOKENS_FROM;
+      let rounds = 0;
+      const random = seeded(20_261_122);
+      const everyMs = 1_000 / REPLIES_PER_SECOND;
+      const perMessage = REPLIES_PER_SECOND / MESSAGES_PER_SECOND;
+      while (nowMs() - startedAt < seconds * 1_000) {
+        staffReplies(Math.floor(random() * CONVERSATIONS), (replyToken += 1));
+        if (rounds % perMessage === 0) clientWrites(Math.floor(random() * CONVERSATIONS), (token += 1));
+        rounds += 1;
+        await pause(Math.max(0, startedAt + rounds * everyMs - nowMs()));
+      }
+      const isSettled = () => {
+        const arrived = [...replied.keys()].reduce((sum, id) => sum + new Set(sentTo(id)).size, 0);
+        const shown = numbers.reduce(
+          (sum, number) => sum + new Set(shownIn(number).filter((one) => one < REPLY_TOKENS_FROM)).size,
+          0,
+        );
+        return (
+          arrived + questions() >= countOf(replied) && shown >= countOf(written) && nowMs() - lastArrivalAt > QUIET_MS
+        );
+      };
+      const waitsFrom = nowMs();
+      while (!isSettled() && nowMs() - waitsFrom < SETTLED_WITHIN_MS) await pause(250);
+      const numberOf = new Map(numbers.map((number) => [idOf(number), number]));
+      const replies = compare(replied, sentTo);
+      const asked = Math.min(questions(), replies.lost);
+      return {
+        replies: { ...replies, lost: replies.lost - asked },
+        messages: compare(written, (id) => shownIn(numberOf.get(id) ?? -1).filter((one) => one < REPLY_TOKENS_FROM)),
+        asked,
+        shownAgain: numbers.reduce(
+          (sum, number) => sum + shownIn(number).filter((one) => one >= REPLY_TOKENS_FROM).length,
+          0,
+        ),
+        split: numbers.filter((number) => heads(number).length > 1).length,
+        slowestS: slowestMs / 1_000,
+      };
+    },
+    async [Symbol.asyncDispose]() {
+      isOver = true;
+      await running.disposeAsync();
+      await Promise.all(deliveries);
+    },
+  };
+}
+
+const isOwn = ({ bot_id }: SlackMessage) => bot_id !== undefined;
+/** Without the fallback text, which repeats it. */
+const contentOf = ({ text, blocks }: SlackMessage) => (blocks === undefined ? text : JSON.stringify(blocks));
+
+function listIn(map: Map<string, number[]>, key: string): number[] {
+  const list = map.get(key) ?? [];
+  map.set(key, list);
+  return list;
+}

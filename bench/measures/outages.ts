@@ -1,0 +1,199 @@
+/**
+ * Outages under load, in real time: clients and staff go on writing while the database, Slack's events or the bridge
+ * itself are away. Counts what the far sides show: replies at the service, clients' messages in the threads.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { DatabaseSync } from "node:sqlite";
+import { startPostgres } from "../postgres.ts";
+import { startOutageProxy, type OutageProxy } from "../outage-proxy.ts";
+import { type Row, row } from "../rows.ts";
+import { openDesk, type Desk, type DeskOptions, type Tally } from "./outage-desk.ts";
+
+/** Slack's pauses before its second and third further attempt are one and five minutes. */
+const OWN_SCHEDULE = 1;
+/** 3 and 15 seconds. */
+const QUICK_SCHEDULE = 0.05;
+
+interface Scenario {
+  readonly name: string;
+  readonly options: Omit<DeskOptions, "folder" | "databaseUrl">;
+  /** How long clients and staff write, in seconds. */
+  readonly seconds: number;
+  readonly database: "sqlite" | "postgres" | "small-disk";
+  readonly fault: (desk: Desk, database: FaultyDatabase) => Promise<void>;
+}
+
+interface FaultyDatabase {
+  /** Of a PostgreSQL server. */
+  readonly proxy: OutageProxy | undefined;
+  /** Of SQLite: the file's folder. */
+  readonly folder: string;
+}
+
+const twice =
+  (state: OutageProxy["state"], ms: number): Scenario["fault"] =>
+  async (_, { proxy }) => {
+    if (proxy === undefined) throw new Error("this fault needs PostgreSQL");
+    for (let round = 0; round < 2; round += 1) {
+      await pause(5_000);
+      proxy.state = state;
+      await pause(ms);
+      proxy.state = "up";
+      await pause(10_000);
+    }
+  };
+
+/** Another process holds SQLite's write lock, so every write waits and then fails. */
+const locked: Scenario["fault"] = async (_, { folder }) => {
+  await pause(5_000);
+  const other = new DatabaseSync(join(folder, "bridge.db"));
+  other.exec("begin immediate");
+  await pause(30_000);
+  other.exec("rollback");
+  other.close();
+};
+
+const full: Scenario["fault"] = async (_, { folder }) => {
+  await pause(5_000);
+  const filler = join(folder, "filler");
+  try {
+    execFileSync("dd", ["if=/dev/zero", `of=${filler}`, "bs=64k"], { stdio: "ignore" });
+  } catch {
+    // Until the disk is full.
+  }
+  await pause(20_000);
+  execFileSync("rm", [filler]);
+};
+
+const restarts: Scenario["fault"] = async (desk) => {
+  for (let round = 0; round < 8; round += 1) {
+    await pause(4_000);
+    await desk.stop(round % 2 === 0 ? "SIGTERM" : "SIGKILL");
+    await pause(round % 2 === 0 ? 500 : 3_000);
+    await desk.start();
+  }
+};
+
+const noLine: Scenario["fault"] = async ({ slack }) => {
+  await pause(5_000);
+  slack.faults.next("apps.connections.open", { kind: "server-error", status: 503 }, 1_000);
+  slack.sockets.cut();
+  await pause(44_000);
+  slack.faults.clear();
+};
+
+const cuts: Scenario["fault"] = async ({ slack }) => {
+  for (let round = 0; round < 6; round += 1) {
+    await pause(5_000);
+    slack.sockets.cut();
+  }
+};
+
+const SCENARIOS: readonly Scenario[] = [
+  {
+    name: "PostgreSQL away for 10 s, twice, Slack repeats after 3 and 15 s",
+    options: { retryScale: QUICK_SCHEDULE },
+    ...{ seconds: 60, database: "postgres", fault: twice("refused", 10_000) },
+  },
+  {
+    name: "PostgreSQL away for 10 s, twice",
+    options: { retryScale: OWN_SCHEDULE },
+    ...{ seconds: 60, database: "postgres", fault: twice("refused", 10_000) },
+  },
+  {
+    name: "PostgreSQL frozen for 20 s, twice",
+    options: { retryScale: OWN_SCHEDULE },
+    ...{ seconds: 80, database: "postgres", fault: twice("frozen", 20_000) },
+  },
+  {
+    name: "PostgreSQL silent for 20 s, twice",
+    options: { retryScale: OWN_SCHEDULE },
+    ...{ seconds: 80, database: "postgres", fault: twice("silent", 20_000) },
+  },
+  {
+    name: "disk full for 20 s",
+    options: { retryScale: OWN_SCHEDULE },
+    ...{ seconds: 60, database: "small-disk", fault: full },
+  },
+  {
+    name: "database locked for 30 s",
+    options: { retryScale: OWN_SCHEDULE },
+    ...{ seconds: 60, database: "sqlite", fault: locked },
+  },
+  {
+    name: "eight restarts, four of them kills",
+    options: { retryScale: OWN_SCHEDULE },
+    ...{ seconds: 60, database: "sqlite", fault: restarts },
+  },
+  {
+    name: "Socket Mode: no line for 44 s",
+    options: { retryScale: OWN_SCHEDULE, isSocket: true },
+    ...{ seconds: 75, database: "sqlite", fault: noLine },
+  },
+  {
+    name: "Socket Mode: line cut every 5 s",
+    options: { retryScale: OWN_SCHEDULE, isSocket: true },
+    ...{ seconds: 45, database: "sqlite", fault: cuts },
+  },
+];
+
+/** `only`: a part of the scenarios' names. */
+export async function outages(
+  run: { readonly folder: string; readonly withPostgres: boolean; readonly isQuick: boolean },
+  say: (line: string) => void,
+): Promise<readonly Row[]> {
+  await using parts = new AsyncDisposableStack();
+  const server = run.withPostgres ? parts.use(await startPostgres(join(run.folder, "server"))) : undefined;
+  const rows: Row[] = [];
+  for (const [number, scenario] of SCENARIOS.entries()) {
+    if (run.isQuick && scenario.options.retryScale === OWN_SCHEDULE && scenario.database === "postgres") continue;
+    const folder = join(run.folder, `scenario-${number}`);
+    mkdirSync(folder);
+    await using database = new AsyncDisposableStack();
+    let proxy: OutageProxy | undefined;
+    let databaseUrl = `file:${join(folder, "bridge.db")}`;
+    if (scenario.database === "postgres") {
+      if (server === undefined) {
+        say(`left out, because PostgreSQL is: ${scenario.name}`);
+        continue;
+      }
+      const url = new URL(await server.database(`outages_${number}`));
+      proxy = database.use(await startOutageProxy(Number(url.port)));
+      url.port = String(proxy.port);
+      databaseUrl = url.href;
+    }
+    if (scenario.database === "small-disk") {
+      try {
+        execFileSync("mount", ["-t", "tmpfs", "-o", "size=128m", "tmpfs", folder], { stdio: "ignore" });
+      } catch {
+        say(`left out, because this user may not mount a small disk: ${scenario.name}`);
+        continue;
+      }
+      database.defer(() => void execFileSync("umount", [folder]));
+    }
+    say(`outages: ${scenario.name}`);
+    await using desk = await openDesk({ ...scenario.options, folder, databaseUrl });
+    const [tally] = await Promise.all([desk.traffic(scenario.seconds), scenario.fault(desk, { proxy, folder })]);
+    rows.push(...rowsOf(scenario.name, tally));
+  }
+  return rows;
+}
+
+function rowsOf(name: string, { replies, messages, asked, shownAgain, split, slowestS }: Tally): Row[] {
+  const zero = (what: string, count: number) =>
+    row(`${name}: ${what}`, "", { bridge: count }, { of: "bridge", atMost: 0 });
+  return [
+    zero("replies lost", replies.lost),
+    zero("replies doubled", replies.doubled),
+    zero("replies out of order, unasked", replies.outOfOrder),
+    row(`${name}: replies asked about`, "%", { bridge: (asked * 100) / replies.sent }, { of: "bridge", atMost: 1 }),
+    zero("clients' messages lost", messages.lost),
+    zero("clients' messages shown again", messages.doubled),
+    zero("replies shown in their own thread", shownAgain),
+    zero("conversations with a second thread", split),
+    row(`${name}: slowest reply`, "s", { bridge: slowestS }),
+  ];
+}
