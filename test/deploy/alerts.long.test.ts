@@ -128,8 +128,7 @@ it("arrive while the database is away, and are resolved when it is back", async 
   const run = (program: string, args: readonly string[]) => {
     const mount = share(program);
     const shell = ["sh", "-c", `${mount} exec "$0" "$@"`, program, ...args];
-    const [command = "", ...rest] =
-      mount === "" ? [program, ...args] : ["unshare", "--map-root-user", "--mount", ...shell];
+    const [command, ...rest] = mount === "" ? [program, ...args] : ["unshare", "--map-root-user", "--mount", ...shell];
     const child = spawn(command, rest, { cwd: folder.path, stdio: "ignore" });
     const ended = new Promise((resolve) => child.once("exit", resolve));
     parts.defer(async () => {
