@@ -21,7 +21,7 @@ LABEL org.opencontainers.image.title="Conversation Bridge" \
 # Nothing here installs packages.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn-*
 # The flags of `npm start`.
-ENV NODE_ENV=production HOST=0.0.0.0 NODE_COMPILE_CACHE=/app/.compile-cache NODE_OPTIONS="--expose-gc"
+ENV NODE_ENV=production HOST=0.0.0.0 NODE_COMPILE_CACHE=/app/.compile-cache NODE_OPTIONS="--expose-gc --max-semi-space-size=8"
 WORKDIR /app
 # A volume takes the owner of the folder that it covers first.
 RUN mkdir data .compile-cache && chown node:node data .compile-cache

@@ -8,6 +8,7 @@ import { leaks } from "./measures/leaks.ts";
 import { links } from "./measures/links.ts";
 import { outages } from "./measures/outages.ts";
 import { service, serviceScale } from "./measures/service.ts";
+import { soak } from "./measures/soak.ts";
 import { telegram } from "./measures/telegram.ts";
 import { telegramFaults } from "./measures/telegram-faults.ts";
 import { throughput } from "./measures/throughput.ts";
@@ -49,6 +50,10 @@ const ALONE: Readonly<
   outages: async (isQuick, _, withPostgres) => {
     await using folder = await tempFolder();
     return await outages({ folder: folder.path, withPostgres, isQuick }, say);
+  },
+  soak: async (quick) => {
+    await using folder = await tempFolder();
+    return await soak({ folder: folder.path, seconds: quick ? 60 : 20 * 60, conversations: quick ? 300 : 3_000 });
   },
   ledger: (quick, _, withPostgres) =>
     benchLedger({ entries: quick ? 4_000 : 20_000, backlog: 10_000, lanes: 500, withPostgres }),

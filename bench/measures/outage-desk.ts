@@ -28,6 +28,13 @@ export interface DeskOptions {
   readonly retryScale: number;
   /** Socket Mode instead of HTTP. */
   readonly isSocket?: boolean;
+  readonly load?: Load;
+}
+
+export interface Load {
+  readonly conversations: number;
+  readonly messagesPerSecond: number;
+  readonly repliesPerSecond: number;
 }
 
 export interface Tally {
@@ -46,13 +53,14 @@ export interface Desk extends AsyncDisposable {
   readonly slack: SlackEmulator;
   start(): Promise<void>;
   stop(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
+  /** Memory of the bridge's process, in bytes, and how long its last start took until it was ready, in milliseconds. */
+  usage(): Promise<{ readonly rssBytes: number; readonly readyMs: number }>;
   /** Clients and staff write for so long; then waits until everything has arrived or is asked about. */
   traffic(seconds: number): Promise<Tally>;
 }
 
-const CONVERSATIONS = 20;
-const MESSAGES_PER_SECOND = 5;
-const REPLIES_PER_SECOND = 10;
+const LOAD: Load = { conversations: 20, messagesPerSecond: 5, repliesPerSecond: 10 };
+const TICKS_PER_SECOND = 10;
 const REPLY_TOKENS_FROM = 1_000_000;
 /** Slack's last attempt comes after six minutes, and a read-back after ten at the latest. */
 const SETTLED_WITHIN_MS = 11 * 60_000;
@@ -61,6 +69,7 @@ const QUIET_MS = 4_000;
 const QUESTION = "Not sent yet";
 
 export async function openDesk(options: DeskOptions): Promise<Desk> {
+  const { conversations, messagesPerSecond, repliesPerSecond } = options.load ?? LOAD;
   await using parts = new AsyncDisposableStack();
   const slack = parts.use(await startSlackEmulator({ retryScale: options.retryScale, signingSecret: SECRET }));
   const service = createFarService();
@@ -144,10 +153,14 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 
   const idOf = (number: number) => `cv_outage${number}`;
   const posts = (head: SlackMessage) => slack.replies(ROOMS.support, head.ts).filter(isOwn);
-  const heads = (number: number) => {
-    const name = new RegExp(`Client outage${number}\\b`, "u");
-    return slack.timeline(ROOMS.support).filter((message) => isOwn(message) && name.test(contentOf(message)));
-  };
+  /** The bridge's posts in the room itself, by conversation: one each, unless a thread was split. */
+  const heads = new Map<number, SlackMessage[]>();
+  slack.subscribe((change) => {
+    if (change.kind !== "posted" || change.message.thread_ts !== undefined || !isOwn(change.message)) return;
+    const [, number] = /Client outage(\d+)\b/u.exec(contentOf(change.message)) ?? [];
+    if (number !== undefined) heads.set(Number(number), [...(heads.get(Number(number)) ?? []), change.message]);
+  });
+  const headsOf = (number: number) => heads.get(number) ?? [];
 
   function clientWrites(number: number, token: number): void {
     const conversation = service.conversation(idOf(number));
@@ -159,7 +172,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   }
 
   function staffReplies(number: number, token: number): void {
-    const [head] = heads(number);
+    const [head] = headsOf(number);
     if (head === undefined) throw new Error(`conversation ${number} has no thread`);
     listIn(replied, idOf(number)).push(token);
     writtenAt.set(token, nowMs());
@@ -168,11 +181,11 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 
   const sentTo = (id: string) =>
     service.conversation(id).messages.flatMap(({ from, text }) => (from === "operator" ? tokensIn(text) : []));
-  const numbers = Array.from({ length: CONVERSATIONS }, (_, number) => number);
+  const numbers = Array.from({ length: conversations }, (_, number) => number);
   const shownIn = (number: number) =>
-    heads(number).flatMap((head) => posts(head).flatMap((post) => tokensIn(contentOf(post))));
+    headsOf(number).flatMap((head) => posts(head).flatMap((post) => tokensIn(contentOf(post))));
   const questions = () =>
-    numbers.flatMap((number) => heads(number).flatMap(posts)).filter((post) => contentOf(post).includes(QUESTION))
+    numbers.flatMap((number) => headsOf(number).flatMap(posts)).filter((post) => contentOf(post).includes(QUESTION))
       .length;
   const countOf = (map: ReadonlyMap<string, readonly number[]>) =>
     [...map.values()].reduce((sum, { length }) => sum + length, 0);
@@ -182,21 +195,23 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     slack,
     start,
     stop,
+    async usage() {
+      const usage = await bridge?.child.usage();
+      return { rssBytes: usage?.rssBytes ?? 0, readyMs: bridge?.readyMs ?? 0 };
+    },
     async traffic(seconds) {
       let token = 0;
       for (const number of numbers) clientWrites(number, (token += 1));
-      while (numbers.some((number) => heads(number).length === 0)) await pause(50);
+      while (numbers.some((number) => headsOf(number).length === 0)) await pause(50);
       const startedAt = nowMs();
       let replyToken = REPLY_TOKENS_FROM;
-      let rounds = 0;
       const random = seeded(20_261_122);
-      const everyMs = 1_000 / REPLIES_PER_SECOND;
-      const perMessage = REPLIES_PER_SECOND / MESSAGES_PER_SECOND;
-      while (nowMs() - startedAt < seconds * 1_000) {
-        staffReplies(Math.floor(random() * CONVERSATIONS), (replyToken += 1));
-        if (rounds % perMessage === 0) clientWrites(Math.floor(random() * CONVERSATIONS), (token += 1));
-        rounds += 1;
-        await pause(Math.max(0, startedAt + rounds * everyMs - nowMs()));
+      const anybody = () => Math.floor(random() * conversations);
+      const perTick = { replies: repliesPerSecond / TICKS_PER_SECOND, messages: messagesPerSecond / TICKS_PER_SECOND };
+      for (let tick = 1; nowMs() - startedAt < seconds * 1_000; tick += 1) {
+        while (replyToken - REPLY_TOKENS_FROM < tick * perTick.replies) staffReplies(anybody(), (replyToken += 1));
+        while (token - conversations < tick * perTick.messages) clientWrites(anybody(), (token += 1));
+        await pause(Math.max(0, startedAt + (tick * 1_000) / TICKS_PER_SECOND - nowMs()));
       }
       const isSettled = () => {
         const arrived = [...replied.keys()].reduce((sum, id) => sum + new Set(sentTo(id)).size, 0);
@@ -221,7 +236,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
           (sum, number) => sum + shownIn(number).filter((one) => one >= REPLY_TOKENS_FROM).length,
           0,
         ),
-        split: numbers.filter((number) => heads(number).length > 1).length,
+        split: numbers.filter((number) => headsOf(number).length > 1).length,
         slowestS: slowestMs / 1_000,
       };
     },
