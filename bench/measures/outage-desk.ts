@@ -1,8 +1,11 @@
 /** A support desk under load: the bridge between the Slack emulator and a conversation service in memory. */
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { Pool } from "undici";
 import { sign } from "../../src/contract/signature.ts";
 import { seeded } from "../../src/sandbox/emulator-kit/faults.ts";
@@ -53,6 +56,8 @@ export interface Desk extends AsyncDisposable {
   readonly slack: SlackEmulator;
   start(): Promise<void>;
   stop(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
+  /** Runs a command of the bridge with its settings. Errors: an `Error` with its output if it fails. */
+  run(...args: readonly string[]): Promise<void>;
   /** Memory of the bridge's process, in bytes, and how long its last start took until it was ready, in milliseconds. */
   usage(): Promise<{ readonly rssBytes: number; readonly readyMs: number }>;
   /** Clients and staff write for so long; then waits until everything has arrived or is asked about. */
@@ -60,6 +65,8 @@ export interface Desk extends AsyncDisposable {
 }
 
 const LOAD: Load = { conversations: 20, messagesPerSecond: 5, repliesPerSecond: 10 };
+const MAIN = fileURLToPath(import.meta.resolve("../../src/main.ts"));
+const execute = promisify(execFile);
 const TICKS_PER_SECOND = 10;
 const REPLY_TOKENS_FROM = 1_000_000;
 /** Slack's last attempt comes after six minutes, and a read-back after ten at the latest. */
@@ -195,6 +202,9 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     slack,
     start,
     stop,
+    async run(...args) {
+      await execute(process.execPath, [MAIN, ...args], { cwd: options.folder, env: settings });
+    },
     async usage() {
       const usage = await bridge?.child.usage();
       return { rssBytes: usage?.rssBytes ?? 0, readyMs: bridge?.readyMs ?? 0 };

@@ -3,7 +3,7 @@
  * itself are away. Counts what the far sides show: replies at the service, clients' messages in the threads.
  */
 import { execFileSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { DatabaseSync } from "node:sqlite";
@@ -77,6 +77,24 @@ const restarts: Scenario["fault"] = async (desk) => {
   }
 };
 
+/** A backup that is 25 seconds old replaces the database of a bridge that was killed. */
+const restored: Scenario["fault"] = async (desk, { folder }) => {
+  const archive = join(folder, "backup.tar.gz");
+  await pause(15_000);
+  await desk.run("backup", archive);
+  await pause(25_000);
+  await desk.stop("SIGKILL");
+  await desk.run("restore", archive);
+  await desk.start();
+};
+
+const lost: Scenario["fault"] = async (desk, { folder }) => {
+  await pause(30_000);
+  await desk.stop("SIGKILL");
+  for (const file of readdirSync(folder).filter((name) => name.startsWith("bridge.db"))) rmSync(join(folder, file));
+  await desk.start();
+};
+
 const noLine: Scenario["fault"] = async ({ slack }) => {
   await pause(5_000);
   slack.faults.next("apps.connections.open", { kind: "server-error", status: 503 }, 1_000);
@@ -127,6 +145,16 @@ const SCENARIOS: readonly Scenario[] = [
     name: "eight restarts, four of them kills",
     options: { retryScale: OWN_SCHEDULE },
     ...{ seconds: 60, database: "sqlite", fault: restarts },
+  },
+  {
+    name: "a backup of 25 s ago restored",
+    options: { retryScale: OWN_SCHEDULE },
+    ...{ seconds: 60, database: "sqlite", fault: restored },
+  },
+  {
+    name: "database lost",
+    options: { retryScale: OWN_SCHEDULE },
+    ...{ seconds: 60, database: "sqlite", fault: lost },
   },
   {
     name: "Socket Mode: no line for 44 s",
