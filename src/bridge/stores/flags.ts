@@ -2,7 +2,7 @@
 import type { OpenSpace } from "../ports/key-value.ts";
 
 /** What databases call the space of all such facts, since version 0.1.0. */
-const NAMESPACE = "episode";
+export const NAMESPACE = "episode";
 
 export interface Flags {
   get(name: string): Promise<string | undefined>;

@@ -4,6 +4,7 @@ import { createChoices, type Choices } from "./choices.ts";
 import { createCursors, type Cursors } from "./cursors.ts";
 import { createLinks, type Links } from "./links.ts";
 import { createReplyStore, type ReplyStore } from "./replies.ts";
+import { createRestoreRecords, type RestoreRecords } from "./restore-record.ts";
 import { createServiceRecord, type ServiceRecord } from "./service-record.ts";
 
 export interface Stores {
@@ -12,6 +13,7 @@ export interface Stores {
   readonly choices: Choices;
   readonly cursors: Cursors;
   readonly serviceRecord: ServiceRecord;
+  readonly restores: RestoreRecords;
 }
 
 export function createStores(space: OpenSpace): Stores {
@@ -21,5 +23,6 @@ export function createStores(space: OpenSpace): Stores {
     choices: createChoices(space),
     cursors: createCursors(space),
     serviceRecord: createServiceRecord(space),
+    restores: createRestoreRecords(space),
   };
 }

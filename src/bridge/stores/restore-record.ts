@@ -1,0 +1,49 @@
+/** That the database is older than what the remotes show: it was restored, or found empty. */
+import { z } from "zod";
+import type { OpenSpace } from "../ports/key-value.ts";
+import { flags } from "./flags.ts";
+
+/** Times are ISO 8601. */
+export interface RestoreRecord {
+  /** What was ingested and sent since then is missing. */
+  readonly takenAt: string;
+  /** What was written before then may have been handled. */
+  readonly restoredAt: string;
+  /** `reconciling`: nothing is sent yet. */
+  readonly state: "reconciling" | "done";
+  /** The database was not restored but found empty: nothing is known about any thread. */
+  readonly isEmptied?: true;
+}
+
+const restoreRecord: z.ZodType<RestoreRecord> = z.looseObject({
+  takenAt: z.string(),
+  restoredAt: z.string(),
+  state: z.enum(["reconciling", "done"]),
+  isEmptied: z.exactOptional(z.literal(true)),
+});
+
+/** Errors: LEDGER_UNAVAILABLE. */
+export interface RestoreRecords {
+  /** The last restore; `undefined` if there was none. */
+  restored(): Promise<RestoreRecord | undefined>;
+  setRestored(record: RestoreRecord): Promise<void>;
+}
+
+/** The name of the record among the facts, which `markRestored` writes too. */
+export const RESTORED = "restored";
+
+export function createRestoreRecords(space: OpenSpace): RestoreRecords {
+  const facts = flags(space, "");
+  return {
+    async restored() {
+      const text = await facts.get(RESTORED);
+      return text === undefined ? undefined : readRestoreRecord(text);
+    },
+    setRestored: (record) => facts.set(RESTORED, JSON.stringify(record)),
+  };
+}
+
+/** Errors: `ZodError`, `SyntaxError`. */
+export function readRestoreRecord(text: string): RestoreRecord {
+  return restoreRecord.parse(JSON.parse(text));
+}
