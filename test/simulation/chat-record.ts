@@ -14,6 +14,8 @@ import { postId } from "../support/ids.ts";
 export interface BridgePost {
   readonly id: PostId;
   post: Post;
+  /** ISO 8601. */
+  readonly at: string;
 }
 
 /** A message of staff with every text it ever had. */
@@ -36,6 +38,8 @@ export interface ShownButton {
 export interface ThreadRecord {
   readonly id: ThreadId;
   readonly room: RoomId;
+  /** Unix time in milliseconds. */
+  readonly postedAt: number;
   /** Absent while the platform has the thread, but not its card. */
   card: { readonly id: PostId; content: Card } | undefined;
   /** When it was deleted; Unix time in milliseconds. */
@@ -68,18 +72,24 @@ export class ChatRecord {
     this.#report = report;
   }
 
+  /** ISO 8601. */
+  now(): string {
+    return new Date(this.#now()).toISOString();
+  }
+
   number(): number {
     return ++this.#count;
   }
 
   addThread(id: ThreadId, room: RoomId): ThreadRecord {
-    const thread: ThreadRecord = { id, room, card: undefined, deletedAt: undefined, posts: [], written: [] };
+    const postedAt = this.#now();
+    const thread: ThreadRecord = { id, room, postedAt, card: undefined, deletedAt: undefined, posts: [], written: [] };
     this.threads.set(id, thread);
     return thread;
   }
 
   addPost(thread: ThreadRecord, id: PostId, post: Post): void {
-    thread.posts.push({ id, post });
+    thread.posts.push({ id, post, at: this.now() });
     this.threadOf.set(id, thread);
     this.noteButtons(id, post.buttons, thread.room, thread.id);
   }

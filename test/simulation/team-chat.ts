@@ -6,7 +6,7 @@ import type { Card } from "../../src/bridge/model/card.ts";
 import type { DeliveryId, PersonId, PostId, RoomId, TeamChatName, ThreadId } from "../../src/bridge/model/ids.ts";
 import type { Author, Mark, StaffMessage } from "../../src/bridge/model/message.ts";
 import type { PrivateNotice } from "../../src/bridge/model/notice.ts";
-import type { Found, Post } from "../../src/bridge/model/post.ts";
+import type { Found, FoundCard, Post, ThreadContent } from "../../src/bridge/model/post.ts";
 import type { StaffEvent } from "../../src/bridge/model/staff-event.ts";
 import type {
   IngestEvents,
@@ -131,7 +131,7 @@ export class SimulatedTeamChat implements TeamChat {
   announce(room: RoomId, post: Post, signal: AbortSignal): Promise<PostId> {
     const act = () => {
       const id = postId(`${room}:${this.record.number()}`);
-      this.record.announcements.push({ id, room, post });
+      this.record.announcements.push({ id, room, post, at: this.record.now() });
       this.record.noteButtons(id, post.buttons, room, undefined);
       return id;
     };
@@ -236,6 +236,35 @@ export class SimulatedTeamChat implements TeamChat {
           .filter((message) => message.room === room && message.at >= since),
       signal,
     );
+  }
+
+  cards(room: RoomId, since: string, signal: AbortSignal): Promise<readonly FoundCard[] | "unknowable"> {
+    if (!this.features.findsPosts) return Promise.resolve("unknowable");
+    return this.network.call(
+      () =>
+        [...this.record.threads.values()].flatMap(({ id, room: of, card, deletedAt, postedAt, posts, written }) => {
+          if (card === undefined || of !== room || deletedAt !== undefined) return [];
+          const at = new Date(postedAt).toISOString();
+          const last = [at, ...posts.map((one) => one.at), ...written.map(({ message }) => message.at)];
+          const lastWrittenAt = last.toSorted().at(-1) ?? at;
+          const { conversation } = card.content;
+          return at >= since ? [{ conversation, thread: id, card: card.id, postedAt: at, lastWrittenAt }] : [];
+        }),
+      signal,
+    );
+  }
+
+  readThread(thread: ThreadId, signal: AbortSignal): Promise<ThreadContent | "gone" | "unknowable"> {
+    if (!this.features.findsPosts) return Promise.resolve("unknowable");
+    return this.network.call(() => {
+      const found = this.record.threads.get(thread);
+      if (found === undefined || found.deletedAt !== undefined) return "gone";
+      return {
+        conversation: found.card?.content.conversation,
+        posts: found.posts.map(({ id, post: { covers } }) => ({ post: id, covers })),
+        staff: found.written.filter(({ isDeleted }) => !isDeleted).map(({ message }) => message),
+      };
+    }, signal);
   }
 
   fetchMessage(

@@ -1,7 +1,9 @@
 /** The posts that the bridge writes into rooms and threads. */
 import type { Sentence } from "../../platform/i18n/sentence.ts";
+import type { ConversationId } from "../../contract/shapes.ts";
 import type { Button } from "./button.ts";
-import type { PostId, PersonId, DeliveryId } from "./ids.ts";
+import type { PostId, PersonId, DeliveryId, ThreadId } from "./ids.ts";
+import type { StaffMessage } from "./message.ts";
 import type { RoomLabel } from "./room.ts";
 
 /**
@@ -58,4 +60,24 @@ export interface Post {
 export interface Found {
   readonly post: PostId;
   readonly covers: readonly string[];
+}
+
+/** The card at the head of one of the bridge's threads. Times are ISO 8601. */
+export interface FoundCard {
+  readonly conversation: ConversationId;
+  readonly thread: ThreadId;
+  readonly card: PostId;
+  readonly postedAt: string;
+  /** When the last message in the thread was written. */
+  readonly lastWrittenAt: string;
+}
+
+/** What stands in one of the bridge's threads, oldest first. */
+export interface ThreadContent {
+  /** What its card says; `undefined` if its head is no card of the bridge. */
+  readonly conversation: ConversationId | undefined;
+  /** The bridge's posts that show something. */
+  readonly posts: readonly Found[];
+  /** The messages of anybody else. */
+  readonly staff: readonly StaffMessage[];
 }

@@ -4,7 +4,7 @@ import type { Card } from "../model/card.ts";
 import type { DeliveryId, PersonId, PostId, RoomId, TeamChatName, ThreadId } from "../model/ids.ts";
 import type { Author, Mark, StaffMessage } from "../model/message.ts";
 import type { PrivateNotice, Answering } from "../model/notice.ts";
-import type { Found, Post, PostLine } from "../model/post.ts";
+import type { Found, FoundCard, Post, PostLine, ThreadContent } from "../model/post.ts";
 import type { StaffEvent } from "../model/staff-event.ts";
 import type { ReadMark } from "./read-leases.ts";
 
@@ -101,6 +101,13 @@ export interface TeamChat {
    * redeliver events only for a while. It only reads, so it waits whenever the platform asks it to, however long.
    */
   messagesSince(room: RoomId, since: string, signal: AbortSignal): Promise<readonly StaffMessage[]>;
+  /**
+   * The bridge's cards in `room` posted since `since` (ISO 8601), oldest first, so that links that were lost can be
+   * rebuilt; `unknowable` if the platform cannot be read. Like `messagesSince`, it waits whenever the platform asks it to.
+   */
+  cards(room: RoomId, since: string, signal: AbortSignal): Promise<readonly FoundCard[] | "unknowable">;
+  /** Everything in a thread; `gone` if it was deleted. Otherwise like `cards`. */
+  readThread(thread: ThreadId, signal: AbortSignal): Promise<ThreadContent | "gone" | "unknowable">;
   /**
    * The current state of a staff message, which may have been edited; `gone` if it or its thread was deleted,
    * `unknowable` if the platform cannot be read. Errors: ROOM_UNAVAILABLE, and the limits and outages of a call; never

@@ -15,6 +15,7 @@ import { SLACK_FEATURES } from "./features.ts";
 import { messageId, personId, roomId, SLACK, splitMessage, splitPerson, splitRoomOrThread } from "./ids.ts";
 import { fetchMessage } from "./inbound/fetch-message.ts";
 import { messagesSince } from "./inbound/history.ts";
+import { cards, readThread } from "./inbound/read-back.ts";
 import { createEventsHandler, type HttpHandler, type RequestOutcome } from "./inbound/http.ts";
 import { emphasis } from "./inbound/emphasis.ts";
 import { mentionsPeople } from "./inbound/mentions.ts";
@@ -143,6 +144,8 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
     mark: marks.mark,
     find: (where, delivery, since, signal) => findDelivery(webApi, self, where, delivery, since, signal),
     messagesSince: (room, since, signal) => messagesSince({ webApi, self, rooms }, room, since, signal),
+    cards: (room, since, signal) => cards({ webApi, self, rooms }, room, since, signal),
+    readThread: (thread, signal) => readThread({ webApi, self, rooms }, thread, signal),
     fetchMessage: (message, signal) => fetchMessage({ webApi, self }, message, signal),
     threadOf(head) {
       const { team, channel, ts } = splitMessage(head);

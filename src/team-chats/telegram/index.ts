@@ -238,6 +238,8 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     find: () => Promise.resolve("unknowable"),
     // Telegram keeps unconfirmed updates for a day and returns them to the next poll.
     messagesSince: () => Promise.resolve([]),
+    cards: () => Promise.resolve("unknowable"),
+    readThread: () => Promise.resolve("unknowable"),
     fetchMessage: () => Promise.resolve("unknowable"),
     threadOf: threadOfPost,
     roomOf: (id: ThreadId | PostId) => chats.room(chatOf(id)),

@@ -33,10 +33,7 @@ export async function messagesSince(
   await rooms.assertNotShared(channel, signal);
   const from = Date.parse(since);
   const isSince = (ts: string): boolean => Number(ts) * 1000 >= from;
-  const retrying: WebApi = {
-    ...webApi,
-    call: (...given) => retryWhileRateLimited(() => webApi.call(...given), signal),
-  };
+  const retrying = patient(webApi, signal);
 
   const heads = { channel, oldest: stamp(from - HEADS_WITHIN_MS) };
   const threads: string[] = [];
@@ -62,9 +59,13 @@ export async function messagesSince(
 }
 
 /**
- * Slack allows fifty reads a minute, and only one for some apps. Source: docs.slack.dev/apis/web-api/rate-limits,
- * 2026-11-21.
+ * Waits until Slack allows a call: it allows fifty reads a minute, and only one for some apps. Source:
+ * docs.slack.dev/apis/web-api/rate-limits, 2026-11-21.
  */
+export function patient(webApi: WebApi, signal: AbortSignal): WebApi {
+  return { ...webApi, call: (...given) => retryWhileRateLimited(() => webApi.call(...given), signal) };
+}
+
 async function retryWhileRateLimited<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     try {
@@ -78,6 +79,6 @@ async function retryWhileRateLimited<T>(call: () => Promise<T>, signal: AbortSig
   }
 }
 
-function stamp(atMs: number): string {
+export function stamp(atMs: number): string {
   return (atMs / 1000).toFixed(6);
 }

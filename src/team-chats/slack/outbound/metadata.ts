@@ -1,7 +1,7 @@
 /** Hidden metadata of the bridge's messages, used to find them again. Anybody in the workspace can read it. */
 import { z } from "zod";
 import type { DeliveryId } from "../../../bridge/model/ids.ts";
-import type { ConversationId } from "../../../contract/shapes.ts";
+import { isConversationId, type ConversationId } from "../../../contract/shapes.ts";
 
 const POST = "conversation_bridge_post";
 const CARD = "conversation_bridge_card";
@@ -25,22 +25,36 @@ export function cardMetadata(delivery: DeliveryId, conversation: ConversationId)
 
 export const MetadataRead = z.object({
   event_type: z.string(),
-  event_payload: z.object({ delivery: z.string().optional(), covers: z.string().optional() }).optional(),
+  event_payload: z
+    .object({
+      delivery: z.string().optional(),
+      covers: z.string().optional(),
+      conversation: z.string().optional(),
+    })
+    .optional(),
 });
+type MetadataRead = z.infer<typeof MetadataRead>;
 
 /** What a message of `delivery` covers; `undefined` if the message belongs to another delivery or another author. */
-export function coversOf(
-  metadata: z.infer<typeof MetadataRead> | undefined,
-  delivery: DeliveryId,
-): readonly string[] | undefined {
+export function coversOf(metadata: MetadataRead | undefined, delivery: DeliveryId): readonly string[] | undefined {
+  return metadata?.event_payload?.delivery === delivery ? coversIn(metadata) : undefined;
+}
+
+/** The conversation of a card; `undefined` for other messages. */
+export function conversationIn(metadata: MetadataRead | undefined): ConversationId | undefined {
+  const conversation = metadata?.event_type === CARD ? metadata.event_payload?.conversation : undefined;
+  return conversation !== undefined && isConversationId(conversation) ? conversation : undefined;
+}
+
+/** What a message of any delivery covers; `undefined` if the bridge did not write it. */
+export function coversIn(metadata: MetadataRead | undefined): readonly string[] | undefined {
   if (metadata?.event_type !== POST && metadata?.event_type !== CARD) return undefined;
   const payload = metadata.event_payload;
-  if (payload?.delivery !== delivery) return undefined;
   const covers = z
     .string()
     .transform(json)
     .pipe(z.array(z.string()))
-    .safeParse(payload.covers ?? "[]");
+    .safeParse(payload?.covers ?? "[]");
   return covers.success ? covers.data : [];
 }
 
