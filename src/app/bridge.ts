@@ -6,6 +6,7 @@ import { FAILURES } from "../bridge/model/failure.ts";
 import { teamChatOf, type RoomId } from "../bridge/model/ids.ts";
 import type { BridgeDeps, TeamChats } from "../bridge/deps.ts";
 import { createStores } from "../bridge/stores/index.ts";
+import { createRestoreWindow } from "../bridge/stores/restore-record.ts";
 import type { TeamChat } from "../bridge/ports/team-chat.ts";
 import { CHECK_PAUSE_MS, connectionWatch } from "../bridge/ops/connections.ts";
 import { databaseOutages } from "../bridge/ops/database-outages.ts";
@@ -27,6 +28,7 @@ import { ownVersion } from "../platform/own-version.ts";
 import type { BridgeOptions } from "./bridge-options.ts";
 import { bridgeRoutes, startServers } from "./http-routes.ts";
 import { instrumentApi, instrumentChat, instrumentWorkers } from "./instrumentation.ts";
+import { beginReconciliation, type Reconciliation } from "./reconciliation.ts";
 import { resolveRoutes } from "./routes.ts";
 import { keepServiceConnected, type ServiceConnection } from "./service-connection.ts";
 import { runStaffBackfill } from "./staff-backfill.ts";
@@ -68,6 +70,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   const later: {
     ingestWebhook?: WebhookIngest;
     connection?: ServiceConnection;
+    reconciliation?: Reconciliation;
     ledgerFailed?: () => void;
     rooms?: readonly RoomId[];
   } = {};
@@ -100,11 +103,15 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   const personOf = ({ chat, person }: PersonName) => chats.find(({ name }) => name === chat)?.person(person);
 
   // Open the port before the service is called, because an embedded service answers here.
-  const health = async () => ({
-    database: await databaseHealth(database),
-    ...Object.fromEntries(chats.map((chat) => [chat.name, chat.health()])),
-    service: later.connection?.health() ?? { ok: false, reason: { key: "service-starting" } },
-  });
+  const health = async () => {
+    const restore = later.reconciliation?.health();
+    return {
+      ...(restore !== undefined && { restore }),
+      database: await databaseHealth(database),
+      ...Object.fromEntries(chats.map((chat) => [chat.name, chat.health()])),
+      service: later.connection?.health() ?? { ok: false, reason: { key: "service-starting" } },
+    };
+  };
   /** Why no requests are accepted; `undefined` while they are. */
   let refusal: Health | undefined = { ok: false, reason: { key: "traffic-starting" } };
   const traffic = async () => refusal ?? (await databaseHealth(database));
@@ -160,6 +167,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     routes,
     settings: { holdMs: settings.holdMs, opsRooms: settings.opsRooms.map(roomOf) },
     missing: createMissingEvents(routes, clock),
+    restored: createRestoreWindow(),
     clock,
     log,
   };
@@ -186,8 +194,10 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     suspectAll();
     outages.failed();
   };
-  await ledger.start(instrumentWorkers(laneWorkers(deps), metrics, clock, settings.holdMs));
   parts.use(ledger);
+  const send = () => ledger.start(instrumentWorkers(laneWorkers(deps), metrics, clock, settings.holdMs));
+  const reconciliation = await beginReconciliation(deps, ledger.reading, send, ending.signal);
+  later.reconciliation = reconciliation;
   await ledger.append(scheduleDigests(deps));
   const listening = AbortSignal.any([ending.signal, starting]);
   for (const chat of chats) {
@@ -210,27 +220,30 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
       mayBeMissing,
     );
   }
-  later.connection = keepServiceConnected(
-    {
-      deps,
-      // Without a public address, the operator subscribed by hand, unless the service is on this machine.
-      subscribes: settings.publicUrl !== undefined || isLoopback(client.url),
-      subscribe: {
-        api: client,
-        publicUrl: reachedAt,
-        secrets: webhookSecrets,
-        store,
+  const backfilling = reconciliation.ended.then(async () => {
+    later.connection = keepServiceConnected(
+      {
+        deps,
+        // Without a public address, the operator subscribed by hand, unless the service is on this machine.
+        subscribes: settings.publicUrl !== undefined || isLoopback(client.url),
+        subscribe: {
+          api: client,
+          publicUrl: reachedAt,
+          secrets: webhookSecrets,
+          store,
+        },
       },
-    },
-    ending.signal,
-  );
+      ending.signal,
+    );
+    await Promise.all([later.connection.ended, runStaffBackfill(deps, ending.signal)]);
+  });
   const watch = connectionWatch(chats, deps);
   const watching = repeat(async () => {
     // The ledger logs its outages, and the next check tries again.
     await Promise.all([watch(), outages.check()]).catch(() => undefined);
     return CHECK_PAUSE_MS;
   }, ending.signal);
-  const ended = [watching, later.connection.ended, runStaffBackfill(deps, ending.signal)];
+  const ended = [watching, backfilling];
   parts.defer(async () => {
     ending.abort();
     await Promise.all(ended);

@@ -7,6 +7,7 @@ import type { Routes } from "./routing/route.ts";
 import type { ConversationApi } from "./ports/conversation-api.ts";
 import type { Ledger } from "./ports/ledger.ts";
 import type { Stores } from "./stores/index.ts";
+import type { RestoreWindow } from "./stores/restore-record.ts";
 import type { TeamChat } from "./ports/team-chat.ts";
 
 export interface TeamChats {
@@ -29,6 +30,7 @@ export interface BridgeDeps extends Stores {
   readonly routes: Routes;
   readonly settings: BridgeSettings;
   readonly missing: MissingEvents;
+  readonly restored: RestoreWindow;
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -19,10 +19,10 @@ import type { Mention } from "./model/post.ts";
 
 /** Entries of a thread's lane, by kind. */
 export interface ThreadEntries {
-  /** A message of the service to show in the thread. */
-  show: { readonly head: ConversationHead; readonly message: Message };
-  /** A message that staff wrote in another thread of the conversation. */
-  relay: { readonly message: Message };
+  /** A message of the service to show in the thread. `isMissed`: no event reported it; the thread may show it already. */
+  show: { readonly head: ConversationHead; readonly message: Message; readonly isMissed?: true };
+  /** A message that staff wrote in another thread of the conversation. `isMissed`: as above. */
+  relay: { readonly message: Message; readonly isMissed?: true };
   /** A conversation that has no message yet, or whose thread was requested: a requested thread causes no alert. */
   appear: { readonly head: ConversationHead; readonly isAsked?: true };
   mark: { readonly post: PostId; readonly mark: Mark; readonly earlier: readonly Mark[] };
@@ -68,7 +68,7 @@ export interface ConversationEntries {
 }
 
 export interface RoutingEntries {
-  route: { readonly event: Exclude<ServiceEvent, { type: "unknown" }>; readonly key: string };
+  route: { readonly event: Exclude<ServiceEvent, { type: "unknown" }>; readonly key: string; readonly isMissed?: true };
   /** A person requested the conversation in this room. `lost`: the thread that was here and is gone. */
   "open-here": { readonly head: ConversationHead; readonly room: RoomId; readonly lost?: ThreadId };
 }

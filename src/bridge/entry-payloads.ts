@@ -145,6 +145,7 @@ const pendingReply = {
   asked: maybe(list(z.string())),
   delayMs: maybe(z.number()),
   collision: maybe(lastReply),
+  isMissed: maybe(yes),
   isOverridden: maybe(yes),
   cleared: maybe(list(z.string())),
   isKept: maybe(yes),
@@ -189,8 +190,8 @@ const feedback = {
 
 const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: z.ZodType<Payloads[L][K]> } } = {
   thread: {
-    show: record({ head, message }),
-    relay: record({ message }),
+    show: record({ head, message, isMissed: maybe(yes) }),
+    relay: record({ message, isMissed: maybe(yes) }),
     appear: record({ head, isAsked: maybe(yes) }),
     ...feedback,
     notice: record({ ...notice, mentions: maybe(list(mention)), isLoud: maybe(yes) }),
@@ -212,6 +213,7 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
         record({ type: z.literal("conversation-update"), conversation: record({ id: conversationId }) }),
       ]),
       key: z.string(),
+      isMissed: maybe(yes),
     }),
     "open-here": record({ head, room: roomId, lost: maybe(threadId) }),
   },

@@ -1,5 +1,6 @@
 /** The whole bridge on a real SQLite file, composed as in `src/app/bridge.ts`, without HTTP: it can be killed. */
 import { repeat } from "../../src/app/repeat.ts";
+import { beginReconciliation } from "../../src/app/reconciliation.ts";
 import { runStaffBackfill } from "../../src/app/staff-backfill.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import { backfillService } from "../../src/bridge/inbound/backfill-service.ts";
@@ -11,6 +12,7 @@ import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import type { EntryState } from "../../src/bridge/ports/ledger.ts";
 import { stateOfReply, type ReplyState } from "../../src/bridge/replies/state.ts";
 import type { Routes } from "../../src/bridge/routing/route.ts";
+import { createRestoreWindow } from "../../src/bridge/stores/restore-record.ts";
 import { createStores, type Stores } from "../../src/bridge/stores/index.ts";
 import { laneWorkers } from "../../src/bridge/workers.ts";
 import type { Database } from "../../src/database/index.ts";
@@ -63,11 +65,13 @@ export class SimulatedBridge {
       },
       ...{ api: service, ledger, ...stores, routes, settings: { holdMs, opsRooms }, clock, log },
       missing: createMissingEvents(routes, clock),
+      restored: createRestoreWindow(),
     };
     for (const { name, features } of chats) if (features.findsPosts) deps.missing.suspect(name);
-    await ledger.start(laneWorkers(deps));
-    service.ingest = (event, key) => ingestDelivered(event, key, deps);
     const { signal } = new AbortController();
+    const send = () => ledger.start(laneWorkers(deps));
+    const reconciliation = await beginReconciliation(deps, ledger.reading, send, signal);
+    service.ingest = (event, key) => ingestDelivered(event, key, deps);
     for (const chat of chats) {
       await chat.listen(
         async (events, read) => {
@@ -79,15 +83,17 @@ export class SimulatedBridge {
         },
       );
     }
-    void repeat(
-      () =>
-        backfillService(deps, signal).then(
-          () => BACKFILL.everyMs,
-          () => BACKFILL.retryMs,
-        ),
-      signal,
-    );
-    void runStaffBackfill(deps, signal);
+    void reconciliation.ended.then(() => {
+      void repeat(
+        () =>
+          backfillService(deps, signal).then(
+            () => BACKFILL.everyMs,
+            () => BACKFILL.retryMs,
+          ),
+        signal,
+      );
+      void runStaffBackfill(deps, signal);
+    });
     return new SimulatedBridge(database, stores, clock.now);
   }
 

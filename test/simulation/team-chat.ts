@@ -261,6 +261,7 @@ export class SimulatedTeamChat implements TeamChat {
       if (found === undefined || found.deletedAt !== undefined) return "gone";
       return {
         conversation: found.card?.content.conversation,
+        card: found.card?.id ?? postId(thread),
         posts: found.posts.map(({ id, post: { covers } }) => ({ post: id, covers })),
         staff: found.written.filter(({ isDeleted }) => !isDeleted).map(({ message }) => message),
       };

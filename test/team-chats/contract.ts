@@ -293,7 +293,7 @@ export function teamChatContract(name: string, start: () => Promise<TeamChatFixt
     const { conversation } = card;
     const found = mayKnow ? [expect.objectContaining({ conversation, thread })] : "unknowable";
     expect(await chat.cards(room, since, signal)).toEqual(found);
-    const content = { conversation, posts: [{ post: id, covers: ["m_1", "m_2"] }], staff: [] };
+    const content = { conversation, card: thread, posts: [{ post: id, covers: ["m_1", "m_2"] }], staff: [] };
     expect(await chat.readThread(thread, signal)).toEqual(mayKnow ? content : "unknowable");
   });
 

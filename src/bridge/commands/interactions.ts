@@ -103,6 +103,7 @@ async function handleButton(
         ? []
         : privateNoticeTo(interaction, { key: "press-handled-already" });
     case "unfold":
+    case "shown":
       return await unfold(interaction, conversation, deps);
     case "contact":
       return [commandEntry(commandOf(interaction, { name: "contact", argument: "" }))];
@@ -128,18 +129,19 @@ async function conversationOf(
   return (await mayShow(value, room, deps, signal)) ? value : undefined;
 }
 
-/** Asks the thread for what was folded, and takes the button away. */
+/** Asks the thread for what was folded, unless it shows that already, and takes the buttons away. */
 async function unfold(
   interaction: Interaction,
   conversation: ConversationId,
   { links }: Pick<BridgeDeps, "links">,
 ): Promise<NewEntry[]> {
-  const { value, room, post, thread } = interaction;
+  const { action, value, room, post, thread } = interaction;
   const number = Number(value);
   const state = await links.thread(conversation, room);
   if (state?.thread !== thread || state?.folds?.some((fold) => fold.number === number) !== true)
     return privateNoticeTo(interaction, { key: "press-handled-already" });
   const lane = threadLane(conversation, room);
+  if (action === "shown") return [threadEntry(lane, "replace", { post, sentence: { key: "messages-were-shown" } })];
   return [
     threadEntry(lane, "unfold", { number }, [`unfold:${post}`]),
     threadEntry(lane, "replace", { post, sentence: { key: "messages-unfolded" } }),

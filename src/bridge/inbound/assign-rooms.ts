@@ -49,12 +49,12 @@ export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
           const isVisible = isVisibleIn(asked.room, conversation, deps.routes);
           return batch.settle([entry], { then: isVisible ? openHere(asked) : [] });
         }
-        const { event, key } = payloadOf("routing", "route", entry);
+        const { event, key, isMissed } = payloadOf("routing", "route", entry);
         const then: NewEntry[] = [];
         if (event.type === "conversation-update") {
           for (const room of added) then.push(threadEntry(threadLane(id, room), "appear", { head }));
         }
-        then.push(...entriesFor(event, key, [...before, ...added]));
+        then.push(...entriesFor(event, key, [...before, ...added], isMissed));
         if (before.length + added.length === 0) {
           if (event.type === "conversation-new")
             for (const room of rooms.alerts) then.push(alertEntry(head, room, null));

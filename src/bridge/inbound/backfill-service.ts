@@ -24,6 +24,8 @@ export interface Backfilled {
   readonly conversations: number;
   /** Messages that had not been ingested. */
   readonly messages: number;
+  /** Of them, those in rooms that cannot be read, whose staff are asked: nobody knows whether they were shown. */
+  readonly doubtful: number;
 }
 
 /**
@@ -33,20 +35,26 @@ export interface Backfilled {
 export async function backfillService(deps: BackfillDeps, signal: AbortSignal): Promise<Backfilled> {
   const began = new Date(deps.clock.now()).toISOString();
   const until = await deps.cursors.ingestedUntil("service");
-  const found = { conversations: 0, messages: 0 };
+  const found = { conversations: 0, messages: 0, doubtful: 0 };
   if (until !== undefined) {
     const since = Date.parse(until) - MARGIN_MS;
     let quiet = 0;
     for await (const page of deps.api.conversations(signal)) {
       const fresh = page.filter(({ updatedAt }) => Date.parse(updatedAt) >= since);
       for (const conversation of fresh) {
-        const messages = await ingestMissing(conversation, since, deps, signal).catch((error: unknown) => {
-          if (!(error instanceof BridgeError) || !CONCERNS_ONE.includes(error.code)) throw error;
-          // A conversation that cannot be read must not block those behind it.
-          deps.log.warn({ conversation: conversation.id, code: error.code }, "a conversation could not be backfilled");
-          return 0;
-        });
+        const { messages, doubtful } = await ingestMissing(conversation, since, deps, signal).catch(
+          (error: unknown) => {
+            if (!(error instanceof BridgeError) || !CONCERNS_ONE.includes(error.code)) throw error;
+            // A conversation that cannot be read must not block those behind it.
+            deps.log.warn(
+              { conversation: conversation.id, code: error.code },
+              "a conversation could not be backfilled",
+            );
+            return { messages: 0, doubtful: 0 };
+          },
+        );
         found.messages += messages;
+        found.doubtful += doubtful;
         found.conversations += messages > 0 ? 1 : 0;
       }
       quiet = fresh.length === 0 ? quiet + 1 : 0;
@@ -71,7 +79,7 @@ async function ingestMissing(
   since: number,
   deps: BackfillDeps,
   signal: AbortSignal,
-): Promise<number> {
+): Promise<Pick<Backfilled, "messages" | "doubtful">> {
   const { conversation: now, messages } = await deps.api.conversation(conversation.id, signal);
   const { id, client, channel } = conversation;
   const recent = messages.filter(({ createdAt }) => Date.parse(createdAt) >= since);
@@ -82,6 +90,7 @@ async function ingestMissing(
         { type: "message", conversation: { id, client, channel }, message },
         `message:${id}:${message.id}`,
         deps,
+        true,
       ),
     ),
   );
@@ -91,7 +100,13 @@ async function ingestMissing(
     const event = { type: "conversation-update", conversation: { id: conversation.id } } as const;
     await ingestServiceEvent(event, `update:${conversation.id}:${now.updatedAt}`, deps);
   }
-  return missing;
+  return { messages: missing, doubtful: missing === 0 ? 0 : missing * (await unreadableThreads(now, deps)) };
+}
+
+async function unreadableThreads(now: Conversation, { links, routes, chats }: BackfillDeps): Promise<number> {
+  const rooms = [...routes.modes.keys()].filter((room) => !chats.of(room).features.findsPosts);
+  const states = await Promise.all(rooms.map((room) => links.thread(now.id, room)));
+  return states.filter((state) => state !== undefined).length;
 }
 
 async function someCardIsStale(now: Conversation, { links, routes }: BackfillDeps): Promise<boolean> {

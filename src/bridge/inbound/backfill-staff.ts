@@ -3,15 +3,27 @@
  * redelivers events for a while and then drops them, and the author would go on believing that the client got an
  * answer.
  */
-import { BridgeError } from "../model/failure.ts";
+import { BridgeError, type FailureCode } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { PendingReply, StaffMessage } from "../model/message.ts";
 import type { BridgeDeps } from "../deps.ts";
+import { commandIn } from "../replies/note-or-reply.ts";
 import { ingestStaffEvents } from "./ingest-staff-event.ts";
 
 type BackfillDeps = Pick<
   BridgeDeps,
-  "chats" | "ledger" | "links" | "choices" | "replies" | "cursors" | "routes" | "settings" | "missing" | "clock" | "log"
+  | "chats"
+  | "ledger"
+  | "links"
+  | "choices"
+  | "replies"
+  | "cursors"
+  | "routes"
+  | "settings"
+  | "missing"
+  | "restored"
+  | "clock"
+  | "log"
 >;
 
 /** A message can be listed after a later one. Small, because every thread with messages since then costs a call. */
@@ -19,54 +31,62 @@ const MARGIN_MS = 60_000;
 /** How far the bridge's clock is trusted: where the first run begins, and in rooms where nobody answers for days. */
 const CLOCK_MARGIN_MS = { first: 15 * 60_000, quiet: 24 * 3_600_000 };
 
+export interface BackfilledStaff {
+  /** Why rooms could not be read; the next run starts there again. */
+  readonly failures: readonly FailureCode[];
+  /** Messages that had not been ingested. */
+  readonly messages: number;
+}
+
 /**
  * Reads every room in which staff answer from the newest message of the last run on, and ingests what is missing. The
- * first run only records where the next one begins.
- *
- * Result: false if a room could not be read; the next run starts there again.
- * Errors: LEDGER_UNAVAILABLE.
+ * first run only records where the next one begins. Errors: LEDGER_UNAVAILABLE.
  */
-export async function backfillStaff(deps: BackfillDeps, signal: AbortSignal): Promise<boolean> {
-  let all = true;
+export async function backfillStaff(deps: BackfillDeps, signal: AbortSignal): Promise<BackfilledStaff> {
+  const failures: FailureCode[] = [];
+  let messages = 0;
   for (const [room, mode] of deps.routes.modes) {
     if (mode === "alerts") continue;
     try {
-      await deps.missing.readBack(room, () => backfillRoom(room, deps, signal));
+      await deps.missing.readBack(room, async () => {
+        messages += await backfillRoom(room, deps, signal);
+      });
     } catch (error) {
       if (signal.aborted || !(error instanceof BridgeError) || error.code === "LEDGER_UNAVAILABLE") throw error;
       deps.log.warn({ room, code: error.code, ...error.details }, "a room could not be backfilled");
-      all = false;
+      failures.push(error.code);
     }
   }
-  return all;
+  return { failures, messages };
 }
 
-async function backfillRoom(room: RoomId, deps: BackfillDeps, signal: AbortSignal): Promise<void> {
+/** Result: the messages that had not been ingested. */
+async function backfillRoom(room: RoomId, deps: BackfillDeps, signal: AbortSignal): Promise<number> {
   const { chats, cursors, clock, log } = deps;
   const longAgo = (marginMs: number) => new Date(clock.now() - marginMs).toISOString();
   const until = await cursors.ingestedUntil(room);
   // All later times are the team chat's own, whatever this machine's clock says.
-  if (until === undefined) await cursors.setIngestedUntil(room, longAgo(CLOCK_MARGIN_MS.first));
-  else {
-    const quiet = longAgo(CLOCK_MARGIN_MS.quiet);
-    const since = new Date(Math.min(Date.parse(until), clock.now()) - MARGIN_MS).toISOString();
-    const written = await chats.of(room).messagesSince(room, since, signal);
-    const unknown = await Promise.all(
-      written.map(async (message) => ((await isKnown(message, deps)) ? [] : [message])),
-    );
-    // One commit, so that no reply overtakes the one before it.
-    const ingested = await ingestStaffEvents(
-      unknown.flat().map((message) => ({ kind: "message", message: missed(message, clock.now()) })),
-      deps,
-    );
-    const messages = ingested.filter((isNew) => isNew).length;
-    if (messages > 0) {
-      log.warn({ room, messages }, "backfilled staff messages missed by events");
-      chats.of(room).reportMissed?.();
-    }
-    const newest = [quiet, ...written.map(({ at }) => at)].reduce((one, other) => (other > one ? other : one), until);
-    if (newest !== until) await cursors.setIngestedUntil(room, newest);
+  if (until === undefined) {
+    await cursors.setIngestedUntil(room, longAgo(CLOCK_MARGIN_MS.first));
+    return 0;
   }
+  const quiet = longAgo(CLOCK_MARGIN_MS.quiet);
+  const since = new Date(Math.min(Date.parse(until), clock.now()) - MARGIN_MS).toISOString();
+  const written = await chats.of(room).messagesSince(room, since, signal);
+  const unknown = await Promise.all(written.map(async (message) => ((await isKnown(message, deps)) ? [] : [message])));
+  // One commit, so that no reply overtakes the one before it.
+  const ingested = await ingestStaffEvents(
+    unknown.flat().map((message) => ({ kind: "message", message: missed(message, clock.now()) })),
+    deps,
+  );
+  const messages = ingested.filter((isNew) => isNew).length;
+  if (messages > 0) {
+    log.warn({ room, messages }, "backfilled staff messages missed by events");
+    chats.of(room).reportMissed?.();
+  }
+  const newest = [quiet, ...written.map(({ at }) => at)].reduce((one, other) => (other > one ? other : one), until);
+  if (newest !== until) await cursors.setIngestedUntil(room, newest);
+  return messages;
 }
 
 /**
@@ -74,10 +94,18 @@ async function backfillRoom(room: RoomId, deps: BackfillDeps, signal: AbortSigna
  * author is asked.
  */
 function missed(message: StaffMessage, now: number): PendingReply {
-  return { ...message, delayMs: Math.max(0, now - Date.parse(message.at)) };
+  return { ...message, isMissed: true, delayMs: Math.max(0, now - Date.parse(message.at)) };
 }
 
-/** The ledger prunes its entries after some days; the links of sent messages are kept longer. */
-async function isKnown({ post }: StaffMessage, { links, replies }: BackfillDeps): Promise<boolean> {
+/**
+ * The ledger prunes its entries after some days; the links of sent messages are kept longer. Commands given before a
+ * restore were answered.
+ */
+async function isKnown(message: StaffMessage, { links, replies, chats, restored }: BackfillDeps): Promise<boolean> {
+  const { post, at } = message;
+  if (restored.covers(at)) {
+    const text = chats.of(post).plainTextAtOnce(message);
+    if (text !== undefined && commandIn(message, text) !== undefined) return true;
+  }
   return (await links.messageOf(post)) !== undefined || (await replies.pendingConfirmation(post)) !== undefined;
 }

@@ -12,6 +12,7 @@ import {
   threadEntry,
   threadLane,
   type RoomEntries,
+  type RoutingEntries,
 } from "../entries.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { BridgeDeps } from "../deps.ts";
@@ -26,16 +27,21 @@ export type IngestDeps = Pick<BridgeDeps, "ledger" | "links" | "choices" | "rout
 /**
  * Ingests an event of the service; resolves once it is durable.
  *
- * `key` is the same on every redelivery of the event.
+ * `key` is the same on every redelivery of the event. `isMissed`: the service did not report it; it was read back.
  * Result: whether it was new.
  * Errors: LEDGER_UNAVAILABLE, in which case the service has to redeliver.
  */
-export async function ingestServiceEvent(event: KnownEvent, key: string, deps: IngestDeps): Promise<boolean> {
+export async function ingestServiceEvent(
+  event: KnownEvent,
+  key: string,
+  deps: IngestDeps,
+  isMissed = false,
+): Promise<boolean> {
   const rooms = await roomsAtOnce(event, deps);
   const entries: NewEntry[] =
     rooms === undefined
-      ? [{ lane: routingLane(event.conversation.id), kind: "route", keys: [key], payload: { event, key } }]
-      : entriesFor(event, key, rooms);
+      ? [routeEntry({ event, key, ...(isMissed && { isMissed }) })]
+      : entriesFor(event, key, rooms, isMissed);
   if (entries.length > 0) return (await deps.ledger.append(entries)).includes(true);
   if (event.type !== "conversation-update") await deps.ledger.append(unrouted(event.conversation.channel, deps));
   return false;
@@ -89,15 +95,22 @@ export function unrouted(channel: string, { settings, clock }: Pick<BridgeDeps, 
   }));
 }
 
+function routeEntry(payload: RoutingEntries["route"]): NewEntry {
+  return { lane: routingLane(payload.event.conversation.id), kind: "route", keys: [payload.key], payload };
+}
+
 /** The entries of one event in the lanes of its rooms. */
-export function entriesFor(event: KnownEvent, key: string, rooms: readonly RoomId[]): NewEntry[] {
+export function entriesFor(event: KnownEvent, key: string, rooms: readonly RoomId[], isMissed = false): NewEntry[] {
   return rooms.map((room) => {
     const lane = threadLane(event.conversation.id, room);
     switch (event.type) {
       case "message":
-        return threadEntry(lane, "show", { head: event.conversation, message: event.message }, [
-          showKey(event.conversation.id, event.message.id, room),
-        ]);
+        return threadEntry(
+          lane,
+          "show",
+          { head: event.conversation, message: event.message, ...(isMissed && { isMissed }) },
+          [showKey(event.conversation.id, event.message.id, room)],
+        );
       case "conversation-new":
         return threadEntry(lane, "appear", { head: event.conversation }, [`${key}@${room}`]);
       case "conversation-update":

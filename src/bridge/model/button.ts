@@ -29,6 +29,7 @@ export const BUTTON_ACTIONS = [
   "confirm",
   "decline",
   "unfold",
+  "shown",
 ] as const;
 
 export type ButtonAction = (typeof BUTTON_ACTIONS)[number];

@@ -64,6 +64,8 @@ export interface PendingReply extends StaffMessage {
   readonly delayMs?: number;
   /** The reply of another person that it crossed. An edit does not undo that, so it is asked about again. */
   readonly collision?: LastReply;
+  /** No event reported it, so it was read back: it may have been sent before. */
+  readonly isMissed?: true;
   /** A person decided to send it despite a collision or its delay. */
   readonly isOverridden?: true;
   /** The rules that it tripped and that a person overrode. */

@@ -76,6 +76,7 @@ export interface FoundCard {
 export interface ThreadContent {
   /** What its card says; `undefined` if its head is no card of the bridge. */
   readonly conversation: ConversationId | undefined;
+  readonly card: PostId;
   /** The bridge's posts that show something. */
   readonly posts: readonly Found[];
   /** The messages of anybody else. */

@@ -18,12 +18,16 @@ export interface ThreadState {
   readonly snapshot?: CardSnapshot;
   /** The last post that shows messages, while out-of-order messages may still be inserted there. */
   readonly lastPost?: LastPost;
-  /** Messages that were too many to be shown at once. */
+  /** Known from its card only: what it shows has not been read. */
+  readonly isUnread?: true;
+  /** Messages that were too many to be shown at once, or that it may show already. */
   readonly folds?: readonly Fold[];
 }
 
 /** The messages from `first` on whose links lead to `post`. `number`: what the button carries. */
 export interface Fold {
+  /** The thread may show them already. */
+  readonly isDoubtful?: true;
   readonly number: number;
   readonly first: MessageId;
   readonly post: PostId;

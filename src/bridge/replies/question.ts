@@ -16,14 +16,27 @@ export interface ConfirmationReasons {
   readonly collision: LastReply | undefined;
   /** The conversation may have gone on since it was written. */
   readonly isLate: boolean;
+  /** It was written before the database was restored, and the service does not have it. */
+  readonly isRestored: boolean;
   /** It may be meant as a note, or as a command. */
   readonly sign: { readonly doubt: SignDoubt; readonly quote: string } | undefined;
   readonly leaks: readonly LeakFound[];
 }
 
+/** The rule that what was written before a restore trips. */
+export const RESTORED_RULE = "restored";
+
 /** Names of the rules that tripped: what a decision to send it clears. */
-export function rulesOf({ sign, leaks }: Pick<ConfirmationReasons, "sign" | "leaks">): string[] {
-  return [...(sign === undefined ? [] : [sign.doubt]), ...leaks.map(({ leak }) => leak)];
+export function rulesOf({
+  isRestored,
+  sign,
+  leaks,
+}: Pick<ConfirmationReasons, "sign" | "leaks"> & { readonly isRestored?: boolean }): string[] {
+  return [
+    ...(isRestored === true ? [RESTORED_RULE] : []),
+    ...(sign === undefined ? [] : [sign.doubt]),
+    ...leaks.map(({ leak }) => leak),
+  ];
 }
 
 export interface Question {
@@ -39,10 +52,10 @@ export function questionAbout(
   name: string,
   deps: Pick<BridgeDeps, "chats">,
 ): Question {
-  const { collision, isLate } = reasons;
+  const { isLate, isRestored } = reasons;
   const writtenAt: Sentence = { key: "reply-written-at", values: { at: { at: staff.at } } };
-  const also = [...(isLate ? [writtenAt] : []), ...reasonsOf(reasons)];
-  return { sentence: head(staff, author, collision, isLate, deps), also, buttons: answers(name) };
+  const also = [...(isLate || isRestored ? [writtenAt] : []), ...reasonsOf(reasons)];
+  return { sentence: head(staff, author, reasons, deps), also, buttons: answers(name) };
 }
 
 /** Every rule that tripped, in words, with what tripped it. */
@@ -69,10 +82,10 @@ function reason(rule: Sentence, quote: string): Sentence {
 function head(
   staff: PendingReply,
   author: string,
-  collision: LastReply | undefined,
-  isLate: boolean,
+  { collision, isLate, isRestored }: ConfirmationReasons,
   { chats }: Pick<BridgeDeps, "chats">,
 ): Sentence {
+  if (isRestored) return { key: "reply-after-restore", values: { author } };
   if (collision === undefined) return { key: isLate ? "reply-came-late" : "guard-asks", values: { author } };
   const people = { author, other: collision.author };
   const place = staff.thread === collision.thread ? undefined : roomLabelOf(collision.room, chats);

@@ -26,14 +26,17 @@ export async function roomsElsewhere(
   return others.filter((_, index) => states[index] !== undefined);
 }
 
+/** `isMissed`: sent at some time before, so that the rooms may show them already. */
 export function relayed(
   conversation: ConversationId,
   messages: readonly Message[],
   rooms: readonly RoomId[],
+  isMissed: boolean,
 ): NewEntry[] {
   return rooms.flatMap((room) =>
-    messages.map((message) =>
-      threadEntry(threadLane(conversation, room), "relay", { message }, [`relay:${message.id}@${room}`]),
-    ),
+    messages.map((message) => {
+      const payload = { message, ...(isMissed && { isMissed }) };
+      return threadEntry(threadLane(conversation, room), "relay", payload, [`relay:${message.id}@${room}`]);
+    }),
   );
 }

@@ -30,6 +30,8 @@ export async function sendParts(
   const sent = [...progress.sent];
   const made = [...(progress.made ?? [])];
   let inDoubt = uncertain;
+  // Found, not sent by this entry.
+  const isFound = sent.length === parts.length;
   // Read these before the calls: between a call and its record nothing may fail. Do not read them while the author is
   // looked up: the thread may be lost during that call.
   const [state, elsewhere, lastHere] = await Promise.all([
@@ -82,7 +84,7 @@ export async function sendParts(
   const then = followUps(conversation, staff, entry, outcome, state?.status === "closed", deps);
   // If the thread was lost meanwhile, the service's event shows a reply in the new thread; a note has no event.
   const here = note && state !== undefined && state.thread !== thread ? [room] : [];
-  then.push(...relayed(conversation, made, [...elsewhere, ...here]));
+  then.push(...relayed(conversation, made, [...elsewhere, ...here], isFound));
   const late = await deps.replies.retraction(staff.post);
   if (late !== undefined) then.push(tooLateNotice(post, late, note, threadLane(conversation, room)));
   await batch.settle([entry], { result: `${outcome} ${sent.join(" ")}`, then });

@@ -4,6 +4,7 @@ import { MAX_TEXT_UNITS, type ConversationId } from "../../contract/shapes.ts";
 import { WAIT_FOR_MISSING_MS } from "./missing-events.ts";
 import { leaksOf } from "../leaks/facts.ts";
 import { commandEntry, type ConversationEntries, conversationLane, threadEntry, threadLane } from "../entries.ts";
+import type { ThreadId } from "../model/ids.ts";
 import { filesOf } from "../model/media-group.ts";
 import type { PendingReply, StaffMessage } from "../model/message.ts";
 import { SERVICE, type OpsNotices } from "../ops/notices.ts";
@@ -14,6 +15,7 @@ import type { Batch, Entry, LaneWorker } from "../ports/ledger.ts";
 import { effectiveMode } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
 import { splitText } from "../text/split-text.ts";
+import { adoptThread } from "./adopt-thread.ts";
 import { collidingReply } from "./checks/collision.ts";
 import { isAheadOfEarlier } from "./checks/order.ts";
 import { isStale } from "./checks/stale.ts";
@@ -25,16 +27,19 @@ import { notSentNotices } from "./not-sent-notice.ts";
 import { commandWritten } from "./note-or-reply.ts";
 import { ownerOf, refuse, settleRetracted, type ReplyOutcome } from "./outcome.ts";
 import { replyProgressOf, type ReplyProgress } from "./progress.ts";
-import { rulesOf } from "./question.ts";
+import { RESTORED_RULE, rulesOf } from "./question.ts";
 import { asCleared, intentOf } from "./read-message.ts";
 import { revalidateRecorded, createRevalidate, type Revalidate } from "./revalidate.ts";
 import { sendParts } from "./send.ts";
+import { sentEarlier } from "./sent-earlier.ts";
 
 /** A thread that has no link after this time belongs to no conversation. */
 const LINK_WITHIN_MS = 2_000;
 const LINK_PAUSE_MS = 200;
 /** If the bridge stopped between opening a thread and storing its link, it finds the thread again after the restart. */
 const LINK_AFTER_START = { withinMs: 60_000, pauseMs: 1_000 };
+/** How many of people's own threads to remember; one that is forgotten is read again. */
+const MOST_FOREIGN = 1_000;
 /** How often to look whether a room has been read back. */
 const MISSING_PAUSE_MS = 1_000;
 /** A wait that its author notices. */
@@ -44,7 +49,7 @@ const TIME_IS_COARSE_MS = 1_000;
 
 export function conversationWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
   const revalidate = createRevalidate(deps);
-  const startedAt = deps.clock.now();
+  const life: Life = { startedAt: deps.clock.now(), foreign: new Set() };
   return {
     batchSize: 1,
 
@@ -56,7 +61,7 @@ export function conversationWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorke
           continue;
         }
         const staff = payloadOf("conversation", "staff", entry);
-        const outcome = await reply(staff, entry, batch, revalidate, startedAt, deps, signal);
+        const outcome = await reply(staff, entry, batch, revalidate, life, deps, signal);
         if (outcome.outcome === "sent" || outcome.outcome === "noted") ops.recovered(SERVICE);
         deps.log.info(
           { lane: batch.lane.key, thread: staff.thread, post: staff.post, entry: entry.seq, ...outcome },
@@ -100,18 +105,27 @@ export function conversationWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorke
   };
 }
 
+/** What this process remembers. */
+interface Life {
+  readonly startedAt: number;
+  /** Threads that were read and have no card of the bridge. */
+  readonly foreign: Set<ThreadId>;
+}
+
 /** Sends one staff message to the service. Nothing else changes this conversation's intents meanwhile. */
 async function reply(
   written: PendingReply,
   entry: Entry,
   batch: Batch,
   revalidate: Revalidate,
-  startedAt: number,
+  life: Life,
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<ReplyOutcome> {
   const before = replyProgressOf(entry);
-  if (before) {
+  // What the progress says was before the restore; who knows what became of it since.
+  const isDoubtful = deps.restored.covers(written.at) && written.cleared?.includes(RESTORED_RULE) !== true;
+  if (before && !(isDoubtful && before.sent.length === 0)) {
     const revalidateSource = () => revalidateRecorded(before, written, entry, revalidate, deps, signal);
     return await sendParts(before, batch.uncertain, written, entry, batch, revalidateSource, deps, signal);
   }
@@ -133,8 +147,7 @@ async function reply(
   if (written.more !== undefined) await deps.links.bindMediaGroup(written.post, written.more);
 
   // The message was ingested before the thread's link was stored, or its thread belongs to no conversation.
-  if (batch.lane.key === written.thread)
-    return await moveToConversation(written, entry, batch, startedAt, deps, signal);
+  if (batch.lane.key === written.thread) return await moveToConversation(written, entry, batch, life, deps, signal);
 
   const conversation = batch.lane.key as ConversationId;
   const chat = deps.chats.of(written.thread);
@@ -170,7 +183,31 @@ async function reply(
     return { outcome: "command" };
   }
 
-  if (intent.kind === "note" && (await deps.serviceRecord.keepsNoNotes())) {
+  const isNote = intent.kind === "note";
+  const parts = splitText(intent.text, MAX_TEXT_UNITS);
+  const { lastPost } = state ?? {};
+  const fresh: ReplyProgress = {
+    parts,
+    note: isNote,
+    author: author.name,
+    sent: [],
+    openedAt: new Date(deps.clock.now()).toISOString(),
+    ...(lastPost !== undefined && lastPost.newest !== "" && { after: lastPost.newest }),
+  };
+  if (staff.isMissed === true || deps.restored.covers(staff.at)) {
+    const { messages } = await deps.api.conversation(conversation, signal);
+    const made = await sentEarlier(parts, author.name, staff, messages, deps);
+    if (made.length > 0) {
+      const note = made[0]?.from === "note";
+      const answers = answer(note ? "noted" : "sent");
+      if (answers.length > 0) await deps.ledger.append(answers);
+      const progress = { ...fresh, note, sent: made.map(({ id }) => id), made, openedAt: staff.at };
+      await batch.checkpoint(entry, progress);
+      return await sendParts(progress, true, staff, entry, batch, undefined, deps, signal);
+    }
+  }
+
+  if (isNote && (await deps.serviceRecord.keepsNoNotes())) {
     return await refuse({ key: "refused-notes-not-kept" }, "notes-not-kept", staff, entry, batch, answer("not-sent"));
   }
 
@@ -185,10 +222,11 @@ async function reply(
     // Replies from other threads must not hide a newer one from this thread.
     const lastHere = await deps.replies.lastReply(staff.thread);
     const isLate = staff.isOverridden !== true && isStale(staff, lastHere);
-    if (collision !== undefined || isLate || sign !== undefined || leaks.length > 0) {
+    const isRestored = isDoubtful;
+    if (collision !== undefined || isLate || isRestored || sign !== undefined || leaks.length > 0) {
       const how = await deps.replies.retraction(staff.post);
       if (how !== undefined) return await settleRetracted(how, staff, entry, batch);
-      const reasons = { collision, isLate, sign, leaks };
+      const reasons = { collision, isLate, isRestored, sign, leaks };
       const then = await requestConfirmation(conversation, staff, author.name, reasons, deps);
       const rules = [...(isLate ? ["stale"] : []), ...rulesOf(reasons)];
       await batch.settle([entry], { state: "cancelled", result: `confirmation-requested ${rules.join(" ")}`, then });
@@ -200,20 +238,11 @@ async function reply(
   // left behind, the question would send it once more.
   if (entry.attempts > 1 && (await deps.replies.pendingConfirmation(staff.post)) !== undefined)
     await deps.replies.setPendingConfirmation(staff.post, undefined);
-  const isNote = intent.kind === "note";
   // Before it goes: whoever looks at the question knows what becomes of it, however long the service is away.
   const answers = answer(isNote ? "noted" : "sent");
   if (answers.length > 0) await deps.ledger.append(answers);
-  const progress: ReplyProgress = {
-    parts: splitText(intent.text, MAX_TEXT_UNITS),
-    note: isNote,
-    author: author.name,
-    sent: [],
-    openedAt: new Date(deps.clock.now()).toISOString(),
-    ...(state?.lastPost !== undefined && state.lastPost.newest !== "" && { after: state.lastPost.newest }),
-  };
-  await batch.checkpoint(entry, progress);
-  return await sendParts(progress, false, staff, entry, batch, undefined, deps, signal);
+  await batch.checkpoint(entry, fresh);
+  return await sendParts(fresh, false, staff, entry, batch, undefined, deps, signal);
 }
 
 /** Moves a message to the lane of its conversation, or refuses it if its thread belongs to none. */
@@ -221,14 +250,19 @@ async function moveToConversation(
   staff: StaffMessage,
   entry: Entry,
   batch: Batch,
-  startedAt: number,
+  { startedAt, foreign }: Life,
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<ReplyOutcome> {
-  const conversation = await deps.links.conversationOf(staff.thread);
+  const { thread, room } = staff;
+  const now = deps.clock.now();
+  // The link of a thread that is just being opened comes by itself.
+  const mayAdopt = now - entry.createdAt >= LINK_WITHIN_MS && !foreign.has(thread);
+  const conversation =
+    (await deps.links.conversationOf(thread)) ?? (mayAdopt ? await adoptThread(thread, room, deps, signal) : undefined);
   if (conversation !== undefined) {
     const notBefore = entry.createdAt + deps.settings.holdMs;
-    const mode = await effectiveMode(conversation, staff.room, deps);
+    const mode = await effectiveMode(conversation, room, deps);
     const payload: ConversationEntries["staff"] = { ...staff, mode };
     const moved = {
       lane: conversationLane(conversation),
@@ -242,11 +276,12 @@ async function moveToConversation(
     await batch.settle([entry], { result: `moved ${conversation}`, then });
     return { outcome: "moved", conversation };
   }
-  const now = deps.clock.now();
   if (now - entry.createdAt < LINK_WITHIN_MS) throw new RetryLater(LINK_PAUSE_MS);
   const isFromBefore = Math.min(entry.createdAt, Date.parse(staff.at) + TIME_IS_COARSE_MS) < startedAt;
   if (isFromBefore && now - startedAt < LINK_AFTER_START.withinMs) throw new RetryLater(LINK_AFTER_START.pauseMs);
-  const author = await deps.chats.of(staff.thread).author(staff.author, staff.room, signal);
-  const bot = refusalOf(author) === "bot" || modeOf(staff.room, deps.routes) === "alerts";
+  if (foreign.size === MOST_FOREIGN) foreign.clear();
+  foreign.add(thread);
+  const author = await deps.chats.of(thread).author(staff.author, room, signal);
+  const bot = refusalOf(author) === "bot" || modeOf(room, deps.routes) === "alerts";
   return await refuse(bot ? undefined : { key: "refused-thread-unknown" }, "thread-unknown", staff, entry, batch);
 }

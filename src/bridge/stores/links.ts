@@ -21,6 +21,8 @@ export interface Links {
   conversationOf(thread: ThreadId): Promise<ConversationId | undefined>;
   /** Stores both directions. */
   bindThread(conversation: ConversationId, room: RoomId, state: ThreadState): Promise<void>;
+  /** Stores one direction only: a further thread of a conversation whose posts go to another one. */
+  bindFurtherThread(conversation: ConversationId, thread: ThreadId): Promise<void>;
   /** Stores the state of a thread that is bound already. */
   updateThread(conversation: ConversationId, room: RoomId, state: ThreadState): Promise<void>;
   /** Removes the link of a lost thread in both directions. */
@@ -63,6 +65,7 @@ export function createLinks(space: OpenSpace): Links {
         conversations.set([[state.thread, conversation]]),
       ]);
     },
+    bindFurtherThread: (conversation, thread) => conversations.set([[thread, conversation]]),
     updateThread: (conversation, room, state) => threads.set([[inRoom(conversation, room), state]]),
     async unbindThread(conversation, room, thread) {
       const state = await threads.get(inRoom(conversation, room));

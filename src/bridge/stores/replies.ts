@@ -18,6 +18,7 @@ export interface ReplyStore {
   setLastReply(conversation: ConversationId, reply: LastReply, newest?: LastReply): Promise<void>;
   /** A reply that is sent only after confirmation. */
   pendingConfirmation(post: PostId): Promise<PendingReply | undefined>;
+  allPending(): Promise<readonly PendingReply[]>;
   setPendingConfirmation(post: PostId, message: PendingReply | undefined): Promise<void>;
   /** The post that asks a question, by the question's name. */
   questionPost(question: string): Promise<PostId | undefined>;
@@ -44,6 +45,7 @@ export function createReplyStore(space: OpenSpace): ReplyStore {
         LAST_REPLY_FOR_MS,
       ),
     pendingConfirmation: (post) => confirmations.get(post),
+    allPending: async () => (await confirmations.all()).map(([, message]) => message),
     setPendingConfirmation: (post, message) =>
       message === undefined ? confirmations.delete(post) : confirmations.set([[post, message]], DECISIONS_FOR_MS),
     async questionPost(question) {

@@ -47,3 +47,31 @@ export function createRestoreRecords(space: OpenSpace): RestoreRecords {
 export function readRestoreRecord(text: string): RestoreRecord {
   return restoreRecord.parse(JSON.parse(text));
 }
+
+/** Which messages the database may have forgotten handling. */
+export interface RestoreWindow {
+  /** Whether what was written at `at` (ISO 8601) may have been handled before the database was restored. */
+  covers(at: string): boolean;
+  /** The restore that this process knows of. */
+  readonly record: RestoreRecord | undefined;
+  /** Applies from now on. */
+  set(record: RestoreRecord): void;
+}
+
+/** Tolerated difference between the clocks of the remotes and of the machine that restored the database. */
+const CLOCK_MARGIN_MS = 60_000;
+
+export function createRestoreWindow(): RestoreWindow {
+  let record: RestoreRecord | undefined;
+  let until = -Infinity;
+  return {
+    covers: (at) => Date.parse(at) <= until,
+    get record() {
+      return record;
+    },
+    set(next) {
+      record = next;
+      until = Date.parse(next.restoredAt) + CLOCK_MARGIN_MS;
+    },
+  };
+}

@@ -34,32 +34,44 @@ function isCut(draft: Draft | undefined): boolean {
 
 /**
  * Folds `items`, whose links lead to `post`, in the commit that ends the batch: no message is counted as shown without
- * the notice that shows it.
+ * the notice that shows it. `isDoubtful`: the thread may show them already, so the notice asks.
  */
-export function foldAway(items: readonly Item[], post: PostId, work: ThreadWork, deps: PostDeps): void {
+export function foldAway(
+  items: readonly Item[],
+  post: PostId,
+  work: ThreadWork,
+  deps: PostDeps,
+  isDoubtful = false,
+): void {
   const [first] = items;
   const { state, head, room, batch } = work;
-  if (first === undefined || state.lastPost === undefined) return;
+  if (first === undefined) return;
   const ids = items.map(({ message }) => message.id);
   const number = Math.max(0, ...(state.folds ?? []).map((fold) => fold.number)) + 1;
   const newest = items.reduce(
-    (latest, { message }) => (Date.parse(message.createdAt) > Date.parse(latest) ? message.createdAt : latest),
-    state.lastPost.newest,
+    (latest, { message }) =>
+      latest === "" || Date.parse(message.createdAt) > Date.parse(latest) ? message.createdAt : latest,
+    state.lastPost?.newest ?? "",
   );
   work.state = {
     ...state,
     pending: state.pending.filter((id) => !ids.includes(id)),
     // What comes later belongs below the notice.
-    lastPost: { ...state.lastPost, messages: [], newest },
-    folds: [...(state.folds ?? []), { number, first: first.message.id, post }],
+    ...(state.lastPost !== undefined && { lastPost: { ...state.lastPost, messages: [], newest } }),
+    folds: [...(state.folds ?? []), { number, first: first.message.id, post, ...(isDoubtful && { isDoubtful }) }],
   };
   const characters = items.reduce((sum, { message }) => sum + message.text.length, 0);
   const notice = threadEntry(
     batch.lane,
     "notice",
     {
-      sentence: { key: "messages-folded", values: { count: items.length, characters } },
-      buttons: [{ action: "unfold", value: String(number), label: { key: "button-unfold" } }],
+      sentence: isDoubtful
+        ? { key: "messages-doubtful", values: { count: items.length, from: { at: first.message.createdAt } } }
+        : { key: "messages-folded", values: { count: items.length, characters } },
+      buttons: [
+        { action: "unfold", value: String(number), label: { key: "button-unfold" } },
+        ...(isDoubtful ? [{ action: "shown", value: String(number), label: { key: "button-shown" } } as const] : []),
+      ],
     },
     [`folded:${first.message.id}@${room}#${number}`],
   );
@@ -92,7 +104,7 @@ export async function requestedFolds(
 
 /** The messages of a fold, marked if the thread shows newer ones meanwhile. */
 export async function messagesOf(
-  { first, post }: Fold,
+  { first, post, isDoubtful }: Fold,
   { conversation, messages }: ConversationCard,
   { state, room }: Pick<ThreadWork, "state" | "room">,
   deps: Pick<BridgeDeps, "links" | "chats">,
@@ -106,6 +118,7 @@ export async function messagesOf(
   const folded = behind.filter((_, index) => posts[index] === post);
   const newest = Date.parse(state.lastPost?.newest ?? "");
   const late = folded.every(({ createdAt }) => Date.parse(createdAt) < newest);
-  const items = folded.map((message) => ({ head: conversation, message, ...(late && { late }) }));
+  const remarks = { ...(late && { late }), ...(isDoubtful === true && { possibleDuplicate: true }) };
+  const items = folded.map((message) => ({ head: conversation, message, ...remarks }));
   return withOrigins(items, room, deps);
 }

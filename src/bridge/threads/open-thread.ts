@@ -18,7 +18,7 @@ import { isThreadLost } from "./lost-thread.ts";
 /** The most earlier messages that a new thread repeats. */
 export const HISTORY_MESSAGES = 50;
 
-type OpenDeps = Pick<BridgeDeps, "api" | "ledger" | "links" | "choices" | "routes" | "clock" | "chats">;
+type OpenDeps = Pick<BridgeDeps, "api" | "ledger" | "links" | "choices" | "routes" | "restored" | "clock" | "chats">;
 
 /**
  * Opens a thread and links it. The batch's delivery id was recorded before, so an attempt whose response was lost is
@@ -41,7 +41,9 @@ export async function openThread(
     ? await chat.find(room, batch.delivery, new Date(batch.since).toISOString(), signal)
     : [];
   const head = earlier === "unknowable" ? undefined : earlier[0]?.post;
-  const isDoubtful = batch.uncertain && !chat.features.findsPosts;
+  const isDoubtful =
+    !chat.features.findsPosts &&
+    (batch.uncertain || (lost === undefined && deps.restored.covers(conversation.createdAt)));
   const facts = await cardFacts(read, room, lost?.snapshot?.contact ?? null, deps, signal);
   const card = cardOf(read, facts, isDoubtful);
   const opened =

@@ -17,9 +17,10 @@ import type { TeamChat } from "../ports/team-chat.ts";
 import { withOrigins } from "../replies/origin.ts";
 import { deliverNotices } from "./notices.ts";
 import { droppedWhileClosed, isThreadLost } from "./lost-thread.ts";
+import { comparedThread } from "./link-thread.ts";
 import { openThread } from "./open-thread.ts";
 import type { Item } from "./pack-posts.ts";
-import { requestedFolds } from "./fold.ts";
+import { foldAway, requestedFolds } from "./fold.ts";
 import { postMessages, showFold } from "./post-messages.ts";
 import { undeliverableNotice } from "./undeliverable-notice.ts";
 import { requestedMessages, unshownMessages } from "./unshown-messages.ts";
@@ -46,7 +47,8 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
       };
       await append(await backlog.before(batch, room), deps);
       await forgetLostThread(here, deps);
-      const state = await deps.links.thread(conversation, room);
+      const linked = await deps.links.thread(conversation, room);
+      const state = await comparedThread(linked, here, deps, signal);
       const isBehind = makesCardStale(state, batch.entries);
       try {
         await workThrough(state, here, deps, signal);
@@ -166,17 +168,22 @@ async function openAndShow(
       head,
       state: current,
       atEnd,
-      isWhole: isWhole(batch, wanted),
+      isWhole: isWhole(batch, wanted) && !wanted.some(({ message }) => deps.restored.covers(message.createdAt)),
       read,
       entryOf: (id: MessageId) => entries.get(id),
     };
+    const items = past === undefined ? wanted : await withOrigins(withPast(past, state, wanted), room, deps);
+    // Nobody can look whether the thread shows these, so staff are asked. One that replaces a lost thread does not.
+    const isDoubtful = ({ message }: Item) =>
+      !chat.features.findsPosts && lost === undefined && deps.restored.covers(message.createdAt);
     await postMessages(
-      past === undefined ? wanted : await withOrigins(withPast(past, state, wanted), room, deps),
+      items.filter((item) => !isDoubtful(item)),
       above(past, state, lost && { link: await chat.link(lost.thread, signal) }),
       work,
       deps,
       signal,
     );
+    foldAway(items.filter(isDoubtful), work.state.lastPost?.post ?? current.card, work, deps, true);
     shown = work.state;
   }
   await batch.settle(entriesOf("thread", "appear", batch.entries).map(({ entry }) => entry));

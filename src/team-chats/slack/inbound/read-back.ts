@@ -66,11 +66,14 @@ export async function readThread(
       signal,
     )) {
       if (message.subtype === "tombstone") return "gone";
-      if (!isOwnMessage(message, self)) {
+      if (message.ts === ts) {
+        conversation = isOwnMessage(message, self) ? conversationIn(message.metadata) : undefined;
+        // A thread of people has nothing to be read, however long it is.
+        if (conversation === undefined) break;
+      } else if (!isOwnMessage(message, self)) {
         const written = staffMessage(message, channel, self);
         if (typeof written === "object") staff.push(written);
-      } else if (message.ts === ts) conversation ??= conversationIn(message.metadata);
-      else {
+      } else {
         const covers = coversIn(message.metadata) ?? [];
         if (covers.length > 0) posts.push({ post: messageId(team, channel, message.ts), covers });
       }
@@ -79,5 +82,5 @@ export async function readThread(
     if (!(error instanceof BridgeError) || error.code !== "THREAD_GONE") throw error;
     return "gone";
   }
-  return { conversation, posts, staff };
+  return { conversation, card: messageId(team, channel, ts), posts, staff };
 }

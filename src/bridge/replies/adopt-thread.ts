@@ -1,0 +1,31 @@
+/** Links threads that the bridge opened and the database does not know, by what their cards say. */
+import type { ConversationId } from "../../contract/shapes.ts";
+import type { PostId, RoomId, ThreadId } from "../model/ids.ts";
+import type { ThreadState } from "../model/thread.ts";
+import type { BridgeDeps } from "../deps.ts";
+
+/**
+ * The conversation of an unknown thread, which is linked then; `undefined` if its head is no card of the bridge, or the
+ * team chat cannot be read. Errors: those of `TeamChat.readThread`.
+ */
+export async function adoptThread(
+  thread: ThreadId,
+  room: RoomId,
+  { chats, links, log }: Pick<BridgeDeps, "chats" | "links" | "log">,
+  signal: AbortSignal,
+): Promise<ConversationId | undefined> {
+  const content = await chats.of(thread).readThread(thread, signal);
+  if (content === "gone" || content === "unknowable" || content.conversation === undefined) return undefined;
+  const { conversation } = content;
+  // Posts go to one thread of a room; replies are handled in all of them.
+  if ((await links.thread(conversation, room)) === undefined)
+    await links.bindThread(conversation, room, unreadThread(thread, content.card));
+  else await links.bindFurtherThread(conversation, thread);
+  log.warn({ conversation, room, thread }, "a thread was linked again by its card");
+  return conversation;
+}
+
+/** The state of a thread of which only the card is known. */
+export function unreadThread(thread: ThreadId, card: PostId): ThreadState {
+  return { thread, card, status: null, pending: [], isUnread: true };
+}

@@ -1,0 +1,90 @@
+/**
+ * Looks what a staff message became at the service when no record says so: it was read back, or the record was lost with
+ * the database.
+ */
+import { MAX_TEXT_UNITS, type ConversationId, type Message, type MessageId } from "../../contract/shapes.ts";
+import type { RoomId } from "../model/ids.ts";
+import type { Origin, StaffMessage } from "../model/message.ts";
+import { refusalOf } from "../people/author-policy.ts";
+import type { BridgeDeps } from "../deps.ts";
+import { effectiveMode } from "../routing/effective-mode.ts";
+import { splitText } from "../text/split-text.ts";
+import { sameText } from "./echo.ts";
+import { intentOf } from "./read-message.ts";
+
+/** The tolerated difference between the clocks of the team chat and the service. */
+const CLOCK_SKEW_MS = 5 * 60_000;
+
+/**
+ * The messages that the first of `parts` became, in order; none if the service does not have it. One message is never
+ * taken for two staff messages: neither one whose origin is known, nor one that the room shows in a post.
+ */
+export async function sentEarlier(
+  parts: readonly string[],
+  author: string,
+  { post, room, at }: Pick<StaffMessage, "post" | "room" | "at">,
+  messages: readonly Message[],
+  { links }: Pick<BridgeDeps, "links">,
+): Promise<readonly Message[]> {
+  const earliest = Date.parse(at) - CLOCK_SKEW_MS;
+  const alike = messages.filter(
+    (message) =>
+      (message.from === "operator" || message.from === "note") &&
+      (message.author === null || message.author === author) &&
+      Date.parse(message.createdAt) >= earliest &&
+      parts.some((part) => sameText(message.text, part)),
+  );
+  if (alike.length === 0) return [];
+  const ids = alike.map(({ id }) => id);
+  const [posts, origins] = await Promise.all([links.postsOf(ids, room), links.origins(ids)]);
+  const isFree = (index: number) => (origins[index]?.post ?? post) === post && (posts[index] ?? post) === post;
+  const free = alike.filter((_, index) => isFree(index));
+  const found: Message[] = [];
+  for (const part of parts) {
+    const next = free.find((message) => !found.includes(message) && sameText(message.text, part));
+    if (next === undefined) break;
+    found.push(next);
+  }
+  return found;
+}
+
+/**
+ * Links the staff messages of a thread with what they became. Result: the messages of the service that were linked.
+ * Errors: those of `TeamChat`.
+ */
+export async function linkSent(
+  conversation: ConversationId,
+  room: RoomId,
+  written: readonly StaffMessage[],
+  messages: readonly Message[],
+  deps: Pick<BridgeDeps, "links" | "chats" | "choices" | "routes">,
+  signal: AbortSignal,
+): Promise<readonly MessageId[]> {
+  const linked: MessageId[] = [];
+  const mode = await effectiveMode(conversation, room, deps);
+  if (mode === "alerts") return linked;
+  for (const staff of written) {
+    if ((await deps.links.messageOf(staff.post)) !== undefined) continue;
+    const author = await deps.chats.of(staff.thread).author(staff.author, room, signal);
+    if (refusalOf(author) !== undefined) continue;
+    const intent = await intentOf(staff, mode, deps, signal);
+    if (intent.kind === "refused" || intent.kind === "command") continue;
+    const parts = splitText(intent.text, MAX_TEXT_UNITS);
+    const sent = await sentEarlier(parts, author.name, staff, messages, deps);
+    // The lane of the conversation sends the other parts.
+    if (sent.length < parts.length) continue;
+    const ids = sent.map(({ id }) => id);
+    const { post, thread } = staff;
+    const isNote = sent[0]?.from === "note";
+    const origin: Origin = { post, room, thread, author: author.name, ...(isNote && { isNote }) };
+    await Promise.all([
+      deps.links.bindPosts(
+        room,
+        ids.map((message) => ({ message, post })),
+      ),
+      deps.links.bindOrigin(ids, origin),
+    ]);
+    linked.push(...ids);
+  }
+  return linked;
+}

@@ -1,0 +1,163 @@
+/**
+ * Reconciles a restored database with the service and the team chats, before anything is sent: what stands there is
+ * linked, and what nobody can look up is asked about. Everything it does can be repeated, so an attempt that was
+ * interrupted begins again.
+ */
+import { roomLane, type RoomEntries } from "../entries.ts";
+import { BridgeError, type FailureCode } from "../model/failure.ts";
+import type { RoomId } from "../model/ids.ts";
+import type { FoundCard } from "../model/post.ts";
+import type { BridgeDeps } from "../deps.ts";
+import type { NewEntry } from "../ports/ledger.ts";
+import { backfillService } from "../inbound/backfill-service.ts";
+import { backfillStaff } from "../inbound/backfill-staff.ts";
+import { reconsider } from "../replies/confirm.ts";
+import { unreadThread } from "../replies/adopt-thread.ts";
+import { MESSAGE_LINKS_FOR_MS } from "../stores/links.ts";
+import type { RestoreRecord } from "../stores/restore-record.ts";
+import { linkThread } from "../threads/link-thread.ts";
+
+/** Tolerated difference between the clocks of the remotes and of the machine that made the backup. */
+const MARGIN_MS = 10 * 60_000;
+
+/** Nothing can be posted in such a room either, nor in a thread of a conversation that is gone. */
+const PASSED_OVER: readonly FailureCode[] = [
+  "ROOM_UNAVAILABLE",
+  "ROOM_FORBIDDEN",
+  "CONVERSATION_NOT_FOUND",
+  "SERVICE_MISUNDERSTOOD",
+];
+
+export interface Reconciled {
+  /** Threads, messages and replies that were linked again. */
+  linked: number;
+  /** Replies and client messages that people are asked about. */
+  asked: number;
+  /** Messages that threads show and the service does not have. */
+  lost: number;
+}
+
+/** The last time of a room's cards that is read: no message is linked for longer. */
+const cardsSince = (now: number) => new Date(now - MESSAGE_LINKS_FOR_MS).toISOString();
+
+/**
+ * Whether cards of the bridge stand in its rooms that the database does not know. Errors: those of `TeamChat.cards`.
+ */
+export async function isEmptied(deps: BridgeDeps, signal: AbortSignal): Promise<boolean> {
+  for (const room of answeredRooms(deps)) {
+    const cards = await passedOver(room, deps, () => readCards(room, deps, signal));
+    for (const { thread } of cards ?? []) if ((await deps.links.conversationOf(thread)) === undefined) return true;
+  }
+  return false;
+}
+
+/** Errors: those of the service and the team chats, LEDGER_UNAVAILABLE; then it has to be called again. */
+export async function reconcile(record: RestoreRecord, deps: BridgeDeps, signal: AbortSignal): Promise<Reconciled> {
+  const done: Reconciled = { linked: 0, asked: 0, lost: 0 };
+  const since = new Date(Date.parse(record.takenAt) - MARGIN_MS).toISOString();
+  for (const room of answeredRooms(deps)) {
+    const cards = await passedOver(room, deps, () => readCards(room, deps, signal));
+    for (const card of cards ?? [])
+      await passedOver(room, deps, () => linkCard(card, cards ?? [], room, since, done, deps, signal));
+  }
+  await askAnew(done, deps);
+  if (record.isEmptied !== true) await readBack(record, done, deps, signal);
+  await deps.ledger.append(reportOf(record, done, deps));
+  await deps.restores.setRestored({ ...record, state: "done" });
+  deps.log.warn({ ...record, ...done }, "the restored database was reconciled");
+  return done;
+}
+
+function answeredRooms({ routes }: BridgeDeps): RoomId[] {
+  return [...routes.modes].flatMap(([room, mode]) => (mode === "alerts" ? [] : [room]));
+}
+
+async function readCards(room: RoomId, { chats, clock }: BridgeDeps, signal: AbortSignal) {
+  const cards = await chats.of(room).cards(room, cardsSince(clock.now()), signal);
+  return cards === "unknowable" ? [] : cards;
+}
+
+/** `undefined` for what can never be read. */
+async function passedOver<T>(room: RoomId, { log }: BridgeDeps, read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof BridgeError) || !PASSED_OVER.includes(error.code)) throw error;
+    log.warn({ room, code: error.code, ...error.details }, "not reconciled");
+    return undefined;
+  }
+}
+
+/** Posts go to the conversation's newest thread in a room; replies are handled in all of them. */
+async function linkCard(
+  { conversation, thread, card, lastWrittenAt }: FoundCard,
+  cards: readonly FoundCard[],
+  room: RoomId,
+  since: string,
+  done: Reconciled,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  const { links, chats, api } = deps;
+  const newest = cards.findLast((other) => other.conversation === conversation);
+  const known = await links.thread(conversation, room);
+  if ((await links.conversationOf(thread)) === undefined) done.linked += 1;
+  if (newest?.thread !== thread) {
+    await links.bindFurtherThread(conversation, thread);
+    return;
+  }
+  const state = known?.thread === thread ? known : unreadThread(thread, card);
+  if (lastWrittenAt < since) {
+    if (state !== known) await links.bindThread(conversation, room, state);
+    return;
+  }
+  const content = await chats.of(room).readThread(thread, signal);
+  if (content === "gone" || content === "unknowable") return;
+  const { linked, lost } = await linkThread(
+    state,
+    content,
+    await api.conversation(conversation, signal),
+    room,
+    deps,
+    signal,
+  );
+  done.linked += linked;
+  done.lost += lost;
+}
+
+/** Somebody may have answered the questions since the backup: each reply is looked up, and asked about again. */
+async function askAnew(done: Reconciled, deps: BridgeDeps): Promise<void> {
+  for (const pending of await deps.replies.allPending()) {
+    const conversation = await deps.links.conversationOf(pending.thread);
+    if (conversation !== undefined && (await reconsider(pending, conversation, deps))) done.asked += 1;
+  }
+}
+
+/** Ingests what was written since the backup and is not linked by now. */
+async function readBack(record: RestoreRecord, done: Reconciled, deps: BridgeDeps, signal: AbortSignal): Promise<void> {
+  const { cursors } = deps;
+  for (const source of ["service", ...answeredRooms(deps)] as const) {
+    const until = await cursors.ingestedUntil(source);
+    if (until === undefined || until > record.takenAt) await cursors.setIngestedUntil(source, record.takenAt);
+  }
+  const staff = await backfillStaff(deps, signal);
+  const [failure] = staff.failures.filter((code) => !PASSED_OVER.includes(code));
+  if (failure !== undefined) throw new BridgeError(failure);
+  const service = await backfillService(deps, signal);
+  done.asked += staff.messages + service.doubtful;
+}
+
+function reportOf(
+  { restoredAt, isEmptied: wasEmptied }: RestoreRecord,
+  done: Reconciled,
+  deps: BridgeDeps,
+): NewEntry[] {
+  const key = wasEmptied === true ? "restore-report-emptied" : "restore-report";
+  const payload: RoomEntries["connection"] = { sentence: { key, values: { ...done, at: { at: restoredAt } } } };
+  return deps.settings.opsRooms.map((room) => ({
+    lane: roomLane(room),
+    kind: "connection",
+    keys: [`restored:${restoredAt}@${room}`],
+    payload,
+  }));
+}

@@ -1,0 +1,175 @@
+/** Links the messages that a thread shows already, and those that staff wrote there, by what stands in the thread. */
+import type { ConversationCard, MessageId } from "../../contract/shapes.ts";
+import { entriesOf } from "../entry-payloads.ts";
+import { cardEntry } from "../entries.ts";
+import { newDeliveryId, type PostId, type RoomId } from "../model/ids.ts";
+import type { FoundCard, ThreadContent } from "../model/post.ts";
+import type { ThreadState } from "../model/thread.ts";
+import type { BridgeDeps } from "../deps.ts";
+import type { Batch } from "../ports/ledger.ts";
+import type { TeamChat } from "../ports/team-chat.ts";
+import { unreadThread } from "../replies/adopt-thread.ts";
+import { linkSent } from "../replies/sent-earlier.ts";
+import { HISTORY_MESSAGES } from "./open-thread.ts";
+import { packPosts, partName } from "./pack-posts.ts";
+
+type LinkDeps = Pick<BridgeDeps, "links" | "ledger" | "chats" | "choices" | "routes" | "clock">;
+
+export interface LinkedThread {
+  readonly state: ThreadState;
+  /** Messages of the service that were linked. */
+  readonly linked: number;
+  /** Messages that the thread shows and the service does not have. */
+  readonly lost: number;
+}
+
+/**
+ * Compares a thread with its conversation; runs in the thread's lane, or while no lane runs. Errors: those of
+ * `TeamChat`, LEDGER_UNAVAILABLE.
+ */
+export async function linkThread(
+  before: ThreadState,
+  content: ThreadContent,
+  read: ConversationCard,
+  room: RoomId,
+  deps: LinkDeps,
+  signal: AbortSignal,
+): Promise<LinkedThread> {
+  const { conversation, messages } = read;
+  const ids = messages.map(({ id }) => id);
+  const known = await deps.links.postsOf(ids, room);
+  const { posts, partial, lost } = shownIn(content, read, deps.chats.of(room));
+  const fresh = messages.flatMap(({ id }, index) => {
+    const post = known[index] === undefined ? posts.get(id) : undefined;
+    return post === undefined ? [] : [{ message: id, post }];
+  });
+  await deps.links.bindPosts(room, fresh);
+  const sent = await linkSent(conversation.id, room, content.staff, messages, deps, signal);
+
+  const stands = new Set([...ids.filter((_, index) => known[index] !== undefined), ...posts.keys(), ...sent]);
+  const state = { ...stateAfter(before, read, posts, stands, deps.clock.now()), ...partial };
+  await deps.links.bindThread(conversation.id, room, state);
+  // What the card says is from then.
+  if (before.isUnread === true) await deps.ledger.append([cardEntry(conversation.id, room)]);
+  return { state, linked: fresh.length + sent.length, lost };
+}
+
+interface Shown {
+  readonly posts: ReadonlyMap<MessageId, PostId>;
+  /** A long text of which the thread shows only the first parts. */
+  readonly partial: Pick<ThreadState, "partiallyShown">;
+  readonly lost: number;
+}
+
+function shownIn(content: ThreadContent, { conversation, messages }: ConversationCard, { features }: TeamChat): Shown {
+  const shows = new Map(content.posts.flatMap(({ post, covers }) => covers.map((name) => [name, post] as const)));
+  const posts = new Map<MessageId, PostId>();
+  let partial: Shown["partial"] = {};
+  for (const message of messages) {
+    const { id } = message;
+    const whole = shows.get(id);
+    if (whole !== undefined) posts.set(id, whole);
+    if (whole !== undefined || !shows.has(partName(id, 1))) continue;
+    const parts = packPosts([{ head: conversation, message }], features).flatMap(({ part }) => part?.number ?? []);
+    const count = parts.findLast((number) => shows.has(partName(id, number))) ?? 0;
+    const post = shows.get(partName(id, parts.length));
+    if (post !== undefined) posts.set(id, post);
+    else partial = { partiallyShown: { message: id, shown: count } };
+  }
+  const known = new Set<string>(messages.map(({ id }) => id));
+  // Parts and notices have names with a number.
+  const lost = [...shows.keys()].filter((name) => !name.includes("#") && !known.has(name)).length;
+  return { posts, partial, lost };
+}
+
+function stateAfter(
+  { isUnread, ...state }: ThreadState,
+  { messages }: ConversationCard,
+  shown: ReadonlyMap<MessageId, PostId>,
+  stands: ReadonlySet<MessageId>,
+  now: number,
+): ThreadState {
+  const last = messages.findLastIndex(({ id }) => shown.has(id));
+  const newest = messages[last];
+  const lastPost = newest && shown.get(newest.id);
+  // Clients' messages that came after it are shown with the next ones; those of a thread without any, all.
+  const after = messages
+    .slice(last + 1)
+    .slice(-HISTORY_MESSAGES)
+    .filter(({ from }) => newest === undefined || from === "client");
+  const missing = [...state.pending, ...(isUnread === true ? after.map(({ id }) => id) : [])];
+  return {
+    ...state,
+    pending: [...new Set(missing)].filter((id) => !stands.has(id)),
+    ...(newest !== undefined &&
+      lastPost !== undefined &&
+      lastPost !== state.lastPost?.post && {
+        lastPost: {
+          post: lastPost,
+          delivery: newDeliveryId(),
+          postedAt: new Date(now).toISOString(),
+          // What else the post shows is not known well enough to rewrite it.
+          messages: [],
+          newest: newest.createdAt,
+          before: newest.createdAt,
+        },
+      }),
+  };
+}
+
+/** What is known about a thread before its batch is worked on. */
+interface Before {
+  readonly batch: Batch;
+  readonly room: RoomId;
+  readonly chat: TeamChat;
+  readonly read: () => Promise<ConversationCard>;
+}
+
+/**
+ * The state of a thread, after it was compared with what stands there if the database may not know all of it: it is
+ * known from its card only, or a message was read back that it does not show by the links. Makes no call otherwise.
+ */
+export async function comparedThread(
+  state: ThreadState | undefined,
+  { batch, room, chat, read }: Before,
+  deps: LinkDeps & Pick<BridgeDeps, "restored">,
+  signal: AbortSignal,
+): Promise<ThreadState | undefined> {
+  const missed = missedMessages(batch);
+  if ((state?.isUnread !== true && missed.length === 0) || !chat.features.findsPosts) return state;
+  const posts = await deps.links.postsOf(missed, room);
+  if (state?.isUnread !== true && posts.every((post) => post !== undefined)) return state;
+  const known = state ?? (await lostThread(await read(), room, chat, deps, signal));
+  if (known === undefined) return undefined;
+  const content = await chat.readThread(known.thread, signal);
+  // Whatever is posted there finds out.
+  if (content === "gone" || content === "unknowable") return state;
+  return (await linkThread(known, content, await read(), room, deps, signal)).state;
+}
+
+function missedMessages({ entries }: Batch): MessageId[] {
+  return [...entriesOf("thread", "show", entries), ...entriesOf("thread", "relay", entries)].flatMap(({ payload }) =>
+    payload.isMissed === true ? [payload.message.id] : [],
+  );
+}
+
+/** The thread of a conversation that has no link. After a restore all cards were linked. */
+async function lostThread(
+  { conversation }: ConversationCard,
+  room: RoomId,
+  chat: TeamChat,
+  { restored }: Pick<BridgeDeps, "restored">,
+  signal: AbortSignal,
+): Promise<ThreadState | undefined> {
+  if (restored.covers(conversation.createdAt)) return undefined;
+  const cards = await chat.cards(room, conversation.createdAt, signal);
+  const found = cards === "unknowable" ? undefined : newestCard(cards, conversation.id);
+  return found && unreadThread(found.thread, found.card);
+}
+
+export function newestCard(
+  cards: readonly FoundCard[],
+  conversation: FoundCard["conversation"],
+): FoundCard | undefined {
+  return cards.findLast((card) => card.conversation === conversation);
+}
