@@ -53,6 +53,8 @@ ops-details = { $code }, { $subject }
 ops-unrouted = Keine Route hat einen Raum für Konversationen aus dem Kundenkanal { $channel }: Sie werden nirgends angezeigt. Ergänzen Sie eine Route ohne „when“.
 ops-room-behind = Der Raum { $room } ist im Rückstand. Wartende Nachrichten von Kunden: { $count }, die älteste seit { $minutes } Min.
 ops-room-caught-up = Der Raum { $room } hat den Rückstand aufgeholt.
+restore-report = Die am { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC wiederhergestellte Datenbank ist abgeglichen. Neu verknüpft: { $linked }. In den Threads nachgefragt: { $asked }. In Threads zu sehen, aber dem Konversationsdienst unbekannt: { $lost }.
+restore-report-emptied = Die Datenbank war am { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC leer, obwohl in den Räumen Karten der Bridge stehen. Anhand ihrer Karten neu verknüpfte Threads: { $linked }. Neu gestellte Fragen: { $asked }. In Threads zu sehen, aber dem Konversationsdienst unbekannt: { $lost }. Stellen Sie ein Backup wieder her, falls es eines gibt.
 
 notice-history-cut = { $count ->
     [one] Eine frühere Nachricht wird hier nicht angezeigt.
@@ -127,6 +129,7 @@ doubt-note-inside = Weiter unten enthält sie ein Zeichen für eine interne Noti
 doubt-note-copied = Sie trägt das Schloss, das die Bridge vor interne Notizen setzt.
 doubt-unknown-command = Sie beginnt wie ein Befehl, aber diesen Befehl gibt es nicht.
 reply-came-late = Noch nicht gesendet: Die Antwort von { $author } hat die Bridge erst jetzt erreicht. Trotzdem senden?
+reply-after-restore = Nicht gesendet: Die Datenbank wurde aus einem Backup wiederhergestellt, und die Konversation enthält diese Nachricht von { $author } nicht. Jetzt senden?
 reply-written-at = Sie wurde am { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC geschrieben.
 leak-colleague = Sie erwähnt jemanden aus dem Team.
 leak-secret = Sie enthält etwas, das nach einem Passwort, einem Token oder einem Schlüssel aussieht.
@@ -174,7 +177,9 @@ messages-folded = { $count ->
     [one] Eine weitere Nachricht ist noch nicht zu sehen ({ $characters } Zeichen).
    *[other] { $count } weitere Nachrichten sind noch nicht zu sehen ({ $characters } Zeichen).
 }
+messages-doubtful = Die Datenbank wurde aus einem Backup wiederhergestellt. Nachrichten, die vielleicht schon oben oder in einem früheren Thread stehen: { $count }, die erste vom { DATETIME($from, dateStyle: "medium", timeStyle: "short") } UTC.
 messages-unfolded = Was noch nicht zu sehen war, folgt.
+messages-were-shown = Diese Nachrichten waren schon zu sehen.
 not-for-stranger = Nichts geschehen: Das dürfen nur Personen aus diesem Workspace.
 not-for-guest = Nichts geschehen: Gäste dürfen das nicht.
 not-for-deactivated = Nichts geschehen: Dieses Konto ist deaktiviert.
@@ -261,6 +266,7 @@ button-confirm = Bestätigen
 button-decline = Ablehnen
 button-retry = Erneut versuchen
 button-unfold = Anzeigen
+button-shown = Stehen schon da
 button-discard = Verwerfen
 button-cancel = Abbrechen
 button-next = Weiter
@@ -439,6 +445,8 @@ database-silent = Die Datenbank antwortet nicht.
 database-answers = Die Datenbank antwortet ({ $dialect }).
 traffic-starting = Die Bridge startet.
 traffic-stopping = Die Bridge wird beendet.
+reconciling = Die Datenbank wurde am { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC wiederhergestellt und wird abgeglichen. Bis dahin wird nichts gesendet.
+database-was-emptied = Die Datenbank war am { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC leer, obwohl in den Räumen Karten der Bridge stehen. Stellen Sie ein Backup wieder her, falls es eines gibt.
 
 service-starting = Die Bridge startet.
 service-not-reached = Die Bridge hat den Konversationsdienst noch nicht erreicht.

@@ -53,6 +53,8 @@ ops-details = { $code }, { $subject }
 ops-unrouted = No route has a room for conversations from the client channel { $channel }, so they are not shown anywhere. Add a route without “when”.
 ops-room-behind = The room { $room } is behind. Messages from clients waiting: { $count }, the oldest for { $minutes } min.
 ops-room-caught-up = The room { $room } has caught up.
+restore-report = The database that was restored on { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC is reconciled. Linked again: { $linked }. Asked about in their threads: { $asked }. Shown in threads but unknown to the conversation service: { $lost }.
+restore-report-emptied = The database was found empty on { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC although the bridge’s cards stand in its rooms. Threads linked again by their cards: { $linked }. Questions asked anew: { $asked }. Shown in threads but unknown to the conversation service: { $lost }. Restore a backup if there is one.
 
 notice-history-cut = { $count ->
     [one] One earlier message is not shown here.
@@ -127,6 +129,7 @@ doubt-note-inside = Further down it has a sign of an internal note.
 doubt-note-copied = It has the lock that the bridge puts before internal notes.
 doubt-unknown-command = It starts like a command, but no such command exists.
 reply-came-late = Not sent yet: { $author }’s reply reached the bridge only now. Send it anyway?
+reply-after-restore = Not sent: the database was restored from a backup, and the conversation does not contain this message by { $author }. Send it?
 reply-written-at = It was written on { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC.
 leak-colleague = It mentions a colleague.
 leak-secret = It contains what looks like a password, token or key.
@@ -174,7 +177,9 @@ messages-folded = { $count ->
     [one] One more message is not shown yet ({ $characters } characters).
    *[other] { $count } more messages are not shown yet ({ $characters } characters).
 }
+messages-doubtful = The database was restored from a backup. Messages that may already stand above or in an earlier thread: { $count }, the first written on { DATETIME($from, dateStyle: "medium", timeStyle: "short") } UTC.
 messages-unfolded = What was not shown yet follows.
+messages-were-shown = These messages were already shown.
 not-for-stranger = Nothing was done: only people of this workspace can do this.
 not-for-guest = Nothing was done: guests cannot do this.
 not-for-deactivated = Nothing was done: this account is deactivated.
@@ -261,6 +266,7 @@ button-confirm = Confirm
 button-decline = Decline
 button-retry = Retry
 button-unfold = Show them
+button-shown = They are here
 button-discard = Discard
 button-cancel = Cancel
 button-next = Next
@@ -440,6 +446,8 @@ database-silent = The database does not respond.
 database-answers = The database responds ({ $dialect }).
 traffic-starting = The bridge is starting.
 traffic-stopping = The bridge is shutting down.
+reconciling = The database was restored on { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC and is being reconciled. Nothing is sent until that is done.
+database-was-emptied = The database was found empty on { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC although the bridge’s cards stand in its rooms. Restore a backup if there is one.
 
 service-starting = The bridge is starting.
 service-not-reached = The bridge has not reached the conversation service yet.

@@ -56,6 +56,8 @@ ops-details = { $code }, { $subject }
 ops-unrouted = Ninguna ruta tiene una sala para las conversaciones del canal de clientes { $channel }: no se muestran en ninguna parte. Añade una ruta sin “when”.
 ops-room-behind = La sala { $room } va con retraso. Mensajes de clientes en espera: { $count }; el más antiguo, desde hace { $minutes } min.
 ops-room-caught-up = La sala { $room } se ha puesto al día.
+restore-report = La base de datos restaurada el { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC está cotejada. Enlazados de nuevo: { $linked }. Consultados en sus hilos: { $asked }. Mostrados en hilos pero desconocidos para el servicio de conversaciones: { $lost }.
+restore-report-emptied = La base de datos estaba vacía el { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC, aunque en sus salas hay tarjetas del puente. Hilos enlazados de nuevo por sus tarjetas: { $linked }. Preguntas repetidas: { $asked }. Mostrados en hilos pero desconocidos para el servicio de conversaciones: { $lost }. Restaure una copia de seguridad si la hay.
 
 notice-history-cut = { $count ->
     [one] Un mensaje anterior no se muestra aquí.
@@ -133,6 +135,7 @@ doubt-note-inside = Más abajo tiene una señal de nota interna.
 doubt-note-copied = Lleva el candado que el puente pone delante de las notas internas.
 doubt-unknown-command = Empieza como un comando, pero ese comando no existe.
 reply-came-late = Aún no enviada: la respuesta de { $author } acaba de llegar al puente. ¿Enviarla de todos modos?
+reply-after-restore = No enviado: la base de datos se restauró desde una copia de seguridad y la conversación no contiene este mensaje de { $author }. ¿Enviarlo?
 reply-written-at = Se escribió el { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC.
 leak-colleague = Menciona a un compañero.
 leak-secret = Contiene algo que parece una contraseña, un token o una clave.
@@ -181,7 +184,9 @@ messages-folded = { $count ->
     [many] Hay { $count } de mensajes más que aún no se muestran ({ $characters } caracteres).
    *[other] Hay { $count } mensajes más que aún no se muestran ({ $characters } caracteres).
 }
+messages-doubtful = La base de datos se restauró desde una copia de seguridad. Mensajes que quizá ya estén más arriba o en un hilo anterior: { $count }; el primero, del { DATETIME($from, dateStyle: "medium", timeStyle: "short") } UTC.
 messages-unfolded = A continuación está lo que aún no se mostraba.
+messages-were-shown = Estos mensajes ya se mostraban.
 not-for-stranger = No se hizo nada: esto solo pueden hacerlo las personas de este espacio de trabajo.
 not-for-guest = No se hizo nada: los invitados no pueden hacer esto.
 not-for-deactivated = No se hizo nada: esta cuenta está desactivada.
@@ -270,6 +275,7 @@ button-confirm = Confirmar
 button-decline = Rechazar
 button-retry = Reintentar
 button-unfold = Mostrar
+button-shown = Ya están aquí
 button-discard = Descartar
 button-cancel = Cancelar
 button-next = Siguiente
@@ -448,6 +454,8 @@ database-silent = La base de datos no responde.
 database-answers = La base de datos responde ({ $dialect }).
 traffic-starting = El puente se está iniciando.
 traffic-stopping = El puente se está cerrando.
+reconciling = La base de datos se restauró el { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC y se está cotejando. Hasta entonces no se envía nada.
+database-was-emptied = La base de datos estaba vacía el { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC, aunque en sus salas hay tarjetas del puente. Restaure una copia de seguridad si la hay.
 
 service-starting = El puente se está iniciando.
 service-not-reached = El puente aún no ha llegado al servicio de conversaciones.

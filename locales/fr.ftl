@@ -56,6 +56,8 @@ ops-details = { $code }, { $subject }
 ops-unrouted = Aucune route n’a de salon pour les conversations du canal client { $channel } : elles ne s’affichent nulle part. Ajoutez une route sans « when ».
 ops-room-behind = Le salon { $room } a pris du retard. Messages de clients en attente : { $count }, le plus ancien depuis { $minutes } min.
 ops-room-caught-up = Le salon { $room } a rattrapé son retard.
+restore-report = La base de données restaurée le { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC a été rapprochée. Liens rétablis : { $linked }. Questions posées dans les fils : { $asked }. Affichés dans les fils mais inconnus du service de conversation : { $lost }.
+restore-report-emptied = La base de données était vide le { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC, alors que des cartes de la passerelle se trouvent dans ses salons. Fils reliés grâce à leur carte : { $linked }. Questions posées à nouveau : { $asked }. Affichés dans les fils mais inconnus du service de conversation : { $lost }. Restaurez une sauvegarde s’il y en a une.
 
 notice-history-cut = { $count ->
     [one] { $count } message antérieur n’est pas repris ici.
@@ -133,6 +135,7 @@ doubt-note-inside = Plus bas, elle contient un signe de note interne.
 doubt-note-copied = Elle porte le cadenas que la passerelle met devant les notes internes.
 doubt-unknown-command = Elle commence comme une commande, mais cette commande n’existe pas.
 reply-came-late = Pas encore envoyée : la réponse rédigée par { $author } n’est parvenue à la passerelle que maintenant. L’envoyer quand même ?
+reply-after-restore = Pas envoyé : la base de données a été restaurée depuis une sauvegarde, et la conversation ne contient pas ce message rédigé par { $author }. L’envoyer ?
 reply-written-at = Elle a été écrite le { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC.
 leak-colleague = Elle mentionne un collègue.
 leak-secret = Elle contient ce qui ressemble à un mot de passe, un jeton ou une clé.
@@ -181,7 +184,9 @@ messages-folded = { $count ->
     [many] { $count } d’autres messages ne sont pas encore affichés ({ $characters } caractères).
    *[other] { $count } autres messages ne sont pas encore affichés ({ $characters } caractères).
 }
+messages-doubtful = La base de données a été restaurée depuis une sauvegarde. Messages qui figurent peut-être déjà plus haut ou dans un fil précédent : { $count }, le premier du { DATETIME($from, dateStyle: "medium", timeStyle: "short") } UTC.
 messages-unfolded = Ce qui n’était pas encore affiché suit.
+messages-were-shown = Ces messages étaient déjà affichés.
 not-for-stranger = Rien n’a été fait : c’est réservé aux personnes de cet espace de travail.
 not-for-guest = Rien n’a été fait : les invités ne peuvent pas le faire.
 not-for-deactivated = Rien n’a été fait : ce compte est désactivé.
@@ -270,6 +275,7 @@ button-confirm = Confirmer
 button-decline = Refuser
 button-retry = Réessayer
 button-unfold = Afficher
+button-shown = Déjà affichés
 button-discard = Abandonner
 button-cancel = Annuler
 button-next = Suivant
@@ -448,6 +454,8 @@ database-silent = La base de données ne répond pas.
 database-answers = La base de données répond ({ $dialect }).
 traffic-starting = La passerelle démarre.
 traffic-stopping = La passerelle s’arrête.
+reconciling = La base de données a été restaurée le { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC et est en cours de rapprochement. Rien n’est envoyé d’ici là.
+database-was-emptied = La base de données était vide le { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC, alors que des cartes de la passerelle se trouvent dans ses salons. Restaurez une sauvegarde s’il y en a une.
 
 service-starting = La passerelle démarre.
 service-not-reached = La passerelle n’a pas encore joint le service de conversation.

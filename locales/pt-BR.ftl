@@ -56,6 +56,8 @@ ops-details = { $code }, { $subject }
 ops-unrouted = Nenhuma rota tem uma sala para as conversas do canal de clientes { $channel }: elas não aparecem em lugar nenhum. Adicione uma rota sem “when”.
 ops-room-behind = A sala { $room } está atrasada. Mensagens de clientes em espera: { $count }, a mais antiga há { $minutes } min.
 ops-room-caught-up = A sala { $room } está em dia de novo.
+restore-report = O banco de dados restaurado em { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC foi conferido. Vinculados de novo: { $linked }. Perguntados nas conversas: { $asked }. Mostrados nas conversas, mas desconhecidos do serviço de conversas: { $lost }.
+restore-report-emptied = O banco de dados estava vazio em { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC, embora haja cartões da ponte nas salas. Conversas vinculadas de novo pelos cartões: { $linked }. Perguntas refeitas: { $asked }. Mostrados nas conversas, mas desconhecidos do serviço de conversas: { $lost }. Restaure um backup, se houver.
 
 notice-history-cut = { $count ->
     [one] { $count } mensagem anterior não é exibida aqui.
@@ -133,6 +135,7 @@ doubt-note-inside = Mais abaixo, ela tem um sinal de nota interna.
 doubt-note-copied = Ela tem o cadeado que a ponte põe antes das notas internas.
 doubt-unknown-command = Ela começa como um comando, mas esse comando não existe.
 reply-came-late = Ainda não enviada: a resposta de { $author } só chegou à ponte agora. Enviar mesmo assim?
+reply-after-restore = Não enviada: o banco de dados foi restaurado de um backup e a conversa não contém esta mensagem de { $author }. Enviar?
 reply-written-at = Ela foi escrita em { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC.
 leak-colleague = Ela menciona um colega.
 leak-secret = Ela contém algo que parece uma senha, um token ou uma chave.
@@ -181,7 +184,9 @@ messages-folded = { $count ->
     [many] Há mais { $count } de mensagens que ainda não são mostradas ({ $characters } caracteres).
    *[other] Há mais { $count } mensagens que ainda não são mostradas ({ $characters } caracteres).
 }
+messages-doubtful = O banco de dados foi restaurado de um backup. Mensagens que talvez já estejam acima ou em uma conversa anterior: { $count }, a primeira de { DATETIME($from, dateStyle: "medium", timeStyle: "short") } UTC.
 messages-unfolded = A seguir está o que ainda não era mostrado.
+messages-were-shown = Estas mensagens já eram mostradas.
 not-for-stranger = Nada foi feito: só pessoas deste workspace podem fazer isto.
 not-for-guest = Nada foi feito: convidados não podem fazer isto.
 not-for-deactivated = Nada foi feito: esta conta está desativada.
@@ -270,6 +275,7 @@ button-confirm = Confirmar
 button-decline = Recusar
 button-retry = Tentar de novo
 button-unfold = Mostrar
+button-shown = Já estão aqui
 button-discard = Descartar
 button-cancel = Cancelar
 button-next = Próxima
@@ -448,6 +454,8 @@ database-silent = O banco de dados não responde.
 database-answers = O banco de dados responde ({ $dialect }).
 traffic-starting = A ponte está iniciando.
 traffic-stopping = A ponte está sendo encerrada.
+reconciling = O banco de dados foi restaurado em { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC e está sendo conferido. Até lá, nada é enviado.
+database-was-emptied = O banco de dados estava vazio em { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC, embora haja cartões da ponte nas salas. Restaure um backup, se houver.
 
 service-starting = A ponte está iniciando.
 service-not-reached = A ponte ainda não alcançou o serviço de conversas.

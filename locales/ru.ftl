@@ -59,6 +59,8 @@ ops-details = { $code }, { $subject }
 ops-unrouted = Ни в одном маршруте нет чата для диалогов из канала { $channel }: они нигде не показаны. Добавьте маршрут без «when».
 ops-room-behind = Комната { $room } отстаёт. Сообщений клиентов в ожидании: { $count }, самое старое ждёт { $minutes } мин.
 ops-room-caught-up = Комната { $room } больше не отстаёт.
+restore-report = База данных, восстановленная { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC, сверена. Связано заново: { $linked }. Вопросов в ветках: { $asked }. Показано в ветках, но неизвестно сервису диалогов: { $lost }.
+restore-report-emptied = База данных { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC оказалась пустой, хотя в комнатах есть карточки моста. Веток, связанных заново по карточкам: { $linked }. Вопросов задано заново: { $asked }. Показано в ветках, но неизвестно сервису диалогов: { $lost }. Восстановите резервную копию, если она есть.
 
 notice-history-cut = { $count ->
     [one] { $count } более раннее сообщение здесь не показано.
@@ -139,6 +141,7 @@ doubt-note-inside = Ниже в нём есть метка внутренней 
 doubt-note-copied = В нём стоит замок, который мост ставит перед внутренними заметками.
 doubt-unknown-command = Он начинается как команда, но такой команды нет.
 reply-came-late = Пока не отправлено: этот ответ (автор: { $author }) дошёл до моста только сейчас. Всё равно отправить?
+reply-after-restore = Не отправлено: база данных восстановлена из резервной копии, и в диалоге нет этого сообщения (автор: { $author }). Отправить?
 reply-written-at = Написано: { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC.
 leak-colleague = В нём упомянут коллега.
 leak-secret = В нём что-то похожее на пароль, токен или ключ.
@@ -188,7 +191,9 @@ messages-folded = { $count ->
     [many] Пока не показано ещё { $count } сообщений (символов: { $characters }).
    *[other] Пока не показано ещё { $count } сообщения (символов: { $characters }).
 }
+messages-doubtful = База данных восстановлена из резервной копии. Сообщений, которые, возможно, уже есть выше или в прежней ветке: { $count }, первое от { DATETIME($from, dateStyle: "medium", timeStyle: "short") } UTC.
 messages-unfolded = То, что ещё не было показано, ниже.
+messages-were-shown = Эти сообщения уже были показаны.
 not-for-stranger = Ничего не сделано: это доступно только участникам этого рабочего пространства.
 not-for-guest = Ничего не сделано: гостям это недоступно.
 not-for-deactivated = Ничего не сделано: эта учётная запись отключена.
@@ -279,6 +284,7 @@ button-confirm = Подтвердить
 button-decline = Отклонить
 button-retry = Повторить
 button-unfold = Показать
+button-shown = Они уже здесь
 button-discard = Не отправлять
 button-cancel = Отменить
 button-next = Вперёд
@@ -457,6 +463,8 @@ database-silent = База данных не отвечает.
 database-answers = База данных отвечает ({ $dialect }).
 traffic-starting = Мост запускается.
 traffic-stopping = Мост завершает работу.
+reconciling = База данных восстановлена { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC и сверяется. До этого ничего не отправляется.
+database-was-emptied = База данных { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC оказалась пустой, хотя в комнатах есть карточки моста. Восстановите резервную копию, если она есть.
 
 service-starting = Мост запускается.
 service-not-reached = Мост пока не связался с сервисом диалогов.

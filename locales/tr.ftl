@@ -53,6 +53,8 @@ ops-details = { $code }, { $subject }
 ops-unrouted = Hiçbir yönlendirmede { $channel } müşteri kanalındaki görüşmeler için oda yok: hiçbir yerde gösterilmiyorlar. “when” içermeyen bir yönlendirme ekleyin.
 ops-room-behind = { $room } odası geride kaldı. Bekleyen müşteri mesajları: { $count }, en eskisi { $minutes } dakikadır bekliyor.
 ops-room-caught-up = { $room } odası arayı kapattı.
+restore-report = { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC tarihinde geri yüklenen veritabanı karşılaştırıldı. Yeniden bağlananlar: { $linked }. Konularda sorulanlar: { $asked }. Konularda görünen ama görüşme hizmetinin bilmedikleri: { $lost }.
+restore-report-emptied = Odalarda köprünün kartları olmasına rağmen veritabanı { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC tarihinde boş bulundu. Kartlarıyla yeniden bağlanan konular: { $linked }. Yeniden sorulan sorular: { $asked }. Konularda görünen ama görüşme hizmetinin bilmedikleri: { $lost }. Varsa bir yedeği geri yükleyin.
 
 notice-history-cut = { $count ->
     [one] Daha önceki { $count } mesaj burada gösterilmiyor.
@@ -127,6 +129,7 @@ doubt-note-inside = Devamında bir iç not işareti var.
 doubt-note-copied = Köprünün iç notların önüne koyduğu kilit simgesi var.
 doubt-unknown-command = Bir komut gibi başlıyor, ama böyle bir komut yok.
 reply-came-late = Henüz gönderilmedi: { $author } adlı kişinin yanıtı köprüye ancak şimdi ulaştı. Yine de gönderilsin mi?
+reply-after-restore = Gönderilmedi: veritabanı bir yedekten geri yüklendi ve görüşmede { $author } adlı kişinin bu mesajı yok. Gönderilsin mi?
 reply-written-at = Yazıldığı zaman: { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC.
 leak-colleague = Bir iş arkadaşından söz ediyor.
 leak-secret = İçinde parola, belirteç ya da anahtara benzeyen bir şey var.
@@ -174,7 +177,9 @@ messages-folded = { $count ->
     [one] Henüz gösterilmeyen { $count } ileti daha var ({ $characters } karakter).
    *[other] Henüz gösterilmeyen { $count } ileti daha var ({ $characters } karakter).
 }
+messages-doubtful = Veritabanı bir yedekten geri yüklendi. Yukarıda ya da önceki bir konuda zaten bulunabilecek mesajlar: { $count }, ilki { DATETIME($from, dateStyle: "medium", timeStyle: "short") } UTC tarihli.
 messages-unfolded = Henüz gösterilmeyenler aşağıda.
+messages-were-shown = Bu mesajlar zaten gösterilmişti.
 not-for-stranger = Hiçbir şey yapılmadı: bunu yalnızca bu çalışma alanındakiler yapabilir.
 not-for-guest = Hiçbir şey yapılmadı: konuklar bunu yapamaz.
 not-for-deactivated = Hiçbir şey yapılmadı: bu hesap devre dışı.
@@ -261,6 +266,7 @@ button-confirm = Onayla
 button-decline = Reddet
 button-retry = Yeniden dene
 button-unfold = Göster
+button-shown = Zaten burada
 button-discard = Gönderme
 button-cancel = İptal et
 button-next = Sonraki
@@ -439,6 +445,8 @@ database-silent = Veritabanı yanıt vermiyor.
 database-answers = Veritabanı yanıt veriyor ({ $dialect }).
 traffic-starting = Köprü başlıyor.
 traffic-stopping = Köprü kapanıyor.
+reconciling = Veritabanı { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC tarihinde geri yüklendi ve karşılaştırılıyor. Bu bitene kadar hiçbir şey gönderilmez.
+database-was-emptied = Odalarda köprünün kartları olmasına rağmen veritabanı { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC tarihinde boş bulundu. Varsa bir yedeği geri yükleyin.
 
 service-starting = Köprü başlıyor.
 service-not-reached = Köprü görüşme hizmetine henüz ulaşmadı.

@@ -59,6 +59,8 @@ ops-details = { $code }, { $subject }
 ops-unrouted = У жодному маршруті немає чату для діалогів із каналу { $channel }: їх ніде не показано. Додайте маршрут без «when».
 ops-room-behind = Кімната { $room } відстає. Повідомлень клієнтів в очікуванні: { $count }, найстаріше чекає { $minutes } хв.
 ops-room-caught-up = Кімната { $room } більше не відстає.
+restore-report = Базу даних, відновлену { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC, звірено. Пов’язано знову: { $linked }. Запитань у гілках: { $asked }. Показано в гілках, але невідомо сервісу розмов: { $lost }.
+restore-report-emptied = База даних { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC виявилася порожньою, хоча в кімнатах є картки мосту. Гілок, пов’язаних знову за картками: { $linked }. Запитань поставлено знову: { $asked }. Показано в гілках, але невідомо сервісу розмов: { $lost }. Відновіть резервну копію, якщо вона є.
 
 notice-history-cut = { $count ->
     [one] { $count } раніше повідомлення тут не показано.
@@ -139,6 +141,7 @@ doubt-note-inside = Нижче в ній є позначка внутрішнь�
 doubt-note-copied = У ній стоїть замок, який міст ставить перед внутрішніми нотатками.
 doubt-unknown-command = Вона починається як команда, але такої команди немає.
 reply-came-late = Поки не надіслано: ця відповідь (автор: { $author }) дійшла до мосту лише зараз. Усе одно надіслати?
+reply-after-restore = Не надіслано: базу даних відновлено з резервної копії, і в розмові немає цього повідомлення (автор: { $author }). Надіслати?
 reply-written-at = Написано: { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC.
 leak-colleague = У ній згадано колегу.
 leak-secret = У ній щось схоже на пароль, токен або ключ.
@@ -188,7 +191,9 @@ messages-folded = { $count ->
     [many] Поки не показано ще { $count } повідомлень (символів: { $characters }).
    *[other] Поки не показано ще { $count } повідомлення (символів: { $characters }).
 }
+messages-doubtful = Базу даних відновлено з резервної копії. Повідомлень, які, можливо, вже є вище або в попередній гілці: { $count }, перше від { DATETIME($from, dateStyle: "medium", timeStyle: "short") } UTC.
 messages-unfolded = Те, що ще не було показано, нижче.
+messages-were-shown = Ці повідомлення вже було показано.
 not-for-stranger = Нічого не зроблено: це доступно лише учасникам цього робочого простору.
 not-for-guest = Нічого не зроблено: гостям це недоступно.
 not-for-deactivated = Нічого не зроблено: цей обліковий запис вимкнено.
@@ -279,6 +284,7 @@ button-confirm = Підтвердити
 button-decline = Відхилити
 button-retry = Повторити
 button-unfold = Показати
+button-shown = Вони вже тут
 button-discard = Не надсилати
 button-cancel = Скасувати
 button-next = Далі
@@ -457,6 +463,8 @@ database-silent = База даних не відповідає.
 database-answers = База даних відповідає ({ $dialect }).
 traffic-starting = Міст запускається.
 traffic-stopping = Міст завершує роботу.
+reconciling = Базу даних відновлено { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC, триває звіряння. До його завершення нічого не надсилається.
+database-was-emptied = База даних { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC виявилася порожньою, хоча в кімнатах є картки мосту. Відновіть резервну копію, якщо вона є.
 
 service-starting = Міст запускається.
 service-not-reached = Міст поки не зв’язався із сервісом діалогів.
