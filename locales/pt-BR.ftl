@@ -56,8 +56,8 @@ ops-details = { $code }, { $subject }
 ops-unrouted = Nenhuma rota tem uma sala para as conversas do canal de clientes { $channel }: elas não aparecem em lugar nenhum. Adicione uma rota sem “when”.
 ops-room-behind = A sala { $room } está atrasada. Mensagens de clientes em espera: { $count }, a mais antiga há { $minutes } min.
 ops-room-caught-up = A sala { $room } está em dia de novo.
-restore-report = O banco de dados restaurado em { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC foi conferido. Vinculados de novo: { $linked }. Perguntados nas conversas: { $asked }. Mostrados nas conversas, mas desconhecidos do serviço de conversas: { $lost }.
-restore-report-emptied = O banco de dados estava vazio em { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC, embora haja cartões da ponte nas salas. Conversas vinculadas de novo pelos cartões: { $linked }. Perguntas refeitas: { $asked }. Mostrados nas conversas, mas desconhecidos do serviço de conversas: { $lost }. Restaure um backup, se houver.
+restore-report = O banco de dados restaurado em { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC foi conferido. Vinculados de novo: { $linked }. Perguntados nas threads: { $asked }. Mostrados nas threads, mas desconhecidos do serviço de conversas: { $lost }.
+restore-report-emptied = O banco de dados estava vazio em { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC, embora haja cartões da ponte nas salas. Threads vinculadas de novo pelos cartões: { $linked }. Perguntas refeitas: { $asked }. Mostrados nas threads, mas desconhecidos do serviço de conversas: { $lost }. Restaure um backup, se houver.
 
 notice-history-cut = { $count ->
     [one] { $count } mensagem anterior não é exibida aqui.
@@ -184,7 +184,7 @@ messages-folded = { $count ->
     [many] Há mais { $count } de mensagens que ainda não são mostradas ({ $characters } caracteres).
    *[other] Há mais { $count } mensagens que ainda não são mostradas ({ $characters } caracteres).
 }
-messages-doubtful = O banco de dados foi restaurado de um backup. Mensagens que talvez já estejam acima ou em uma conversa anterior: { $count }, a primeira de { DATETIME($from, dateStyle: "medium", timeStyle: "short") } UTC.
+messages-doubtful = O banco de dados foi restaurado de um backup. Mensagens que talvez já estejam acima ou em uma thread anterior: { $count }, a primeira de { DATETIME($from, dateStyle: "medium", timeStyle: "short") } UTC.
 messages-unfolded = A seguir está o que ainda não era mostrado.
 messages-were-shown = Estas mensagens já eram mostradas.
 not-for-stranger = Nada foi feito: só pessoas deste workspace podem fazer isto.

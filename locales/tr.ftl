@@ -53,8 +53,8 @@ ops-details = { $code }, { $subject }
 ops-unrouted = Hiçbir yönlendirmede { $channel } müşteri kanalındaki görüşmeler için oda yok: hiçbir yerde gösterilmiyorlar. “when” içermeyen bir yönlendirme ekleyin.
 ops-room-behind = { $room } odası geride kaldı. Bekleyen müşteri mesajları: { $count }, en eskisi { $minutes } dakikadır bekliyor.
 ops-room-caught-up = { $room } odası arayı kapattı.
-restore-report = { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC tarihinde geri yüklenen veritabanı karşılaştırıldı. Yeniden bağlananlar: { $linked }. Konularda sorulanlar: { $asked }. Konularda görünen ama görüşme hizmetinin bilmedikleri: { $lost }.
-restore-report-emptied = Odalarda köprünün kartları olmasına rağmen veritabanı { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC tarihinde boş bulundu. Kartlarıyla yeniden bağlanan konular: { $linked }. Yeniden sorulan sorular: { $asked }. Konularda görünen ama görüşme hizmetinin bilmedikleri: { $lost }. Varsa bir yedeği geri yükleyin.
+restore-report = { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC tarihinde geri yüklenen veritabanı karşılaştırıldı. Yeniden bağlananlar: { $linked }. Yazışmalarda sorulanlar: { $asked }. Yazışmalarda görünen ama görüşme hizmetinin bilmedikleri: { $lost }.
+restore-report-emptied = Odalarda köprünün kartları olmasına rağmen veritabanı { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC tarihinde boş bulundu. Kartlarıyla yeniden bağlanan yazışmalar: { $linked }. Yeniden sorulan sorular: { $asked }. Yazışmalarda görünen ama görüşme hizmetinin bilmedikleri: { $lost }. Varsa bir yedeği geri yükleyin.
 
 notice-history-cut = { $count ->
     [one] Daha önceki { $count } mesaj burada gösterilmiyor.
@@ -177,7 +177,7 @@ messages-folded = { $count ->
     [one] Henüz gösterilmeyen { $count } ileti daha var ({ $characters } karakter).
    *[other] Henüz gösterilmeyen { $count } ileti daha var ({ $characters } karakter).
 }
-messages-doubtful = Veritabanı bir yedekten geri yüklendi. Yukarıda ya da önceki bir konuda zaten bulunabilecek mesajlar: { $count }, ilki { DATETIME($from, dateStyle: "medium", timeStyle: "short") } UTC tarihli.
+messages-doubtful = Veritabanı bir yedekten geri yüklendi. Yukarıda ya da önceki bir yazışmada zaten bulunabilecek mesajlar: { $count }, ilki { DATETIME($from, dateStyle: "medium", timeStyle: "short") } UTC tarihli.
 messages-unfolded = Henüz gösterilmeyenler aşağıda.
 messages-were-shown = Bu mesajlar zaten gösterilmişti.
 not-for-stranger = Hiçbir şey yapılmadı: bunu yalnızca bu çalışma alanındakiler yapabilir.

@@ -108,6 +108,6 @@ async function lostDatabase(deps: BridgeDeps, signal: AbortSignal): Promise<Rest
   const now = new Date(deps.clock.now()).toISOString();
   const record = { takenAt: now, restoredAt: now, state: "reconciling", isEmptied: true } as const;
   await deps.restores.setRestored(record);
-  deps.log.error(record, "the database is empty, but cards of the bridge stand in its rooms: it was lost");
+  deps.log.warn(record, "the database is empty, but cards of the bridge stand in its rooms: it was lost");
   return record;
 }

@@ -6,6 +6,8 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseError } from "../../src/database/index.ts";
+import { openSqlite } from "../../src/database/sqlite.ts";
+import { markRestored } from "../../src/bridge/restore/mark-restored.ts";
 import type { RoomMode } from "../../src/bridge/model/room.ts";
 import type { RoomId } from "../../src/bridge/model/ids.ts";
 import type { Route } from "../../src/bridge/routing/route.ts";
@@ -38,6 +40,8 @@ const LIMITED = 0.3;
 const FAULT_RATES = [0, 0.02, 0.1, 0.3];
 /** The start of a bridge, in virtual time. */
 const START_WITHIN_MS = 60_000;
+/** How much longer the bridge takes a message for one that may have been handled; the clock of its machine may be fast. */
+const WINDOW_MARGIN_MS = 6 * 60_000;
 /** In memory where there is such a folder: a walk tests orders of events, not disks. */
 const MEMORY = "/dev/shm";
 
@@ -60,8 +64,13 @@ export class World implements Disposable {
   bridge: SimulatedBridge | undefined;
   /** How often the process died. */
   kills = 0;
+  /** When the database was last restored or lost, by the true time. `isEmptied`: it was lost at any time. */
+  restored: { readonly at: number; readonly isEmptied: boolean } | undefined;
+  #backup: { readonly takenAt: number } | undefined;
   readonly #folder = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), "bridge-walk-"));
   readonly #path = join(this.#folder, "bridge.db");
+  readonly #backupPath = join(this.#folder, "backup.db");
+  readonly #emptyPath = join(this.#folder, "empty.db");
   readonly #options: BridgeOptions;
   /** Changes with every life of the bridge. */
   #life: { end: (result: "died") => void } | undefined;
@@ -113,6 +122,7 @@ export class World implements Disposable {
     const empty = await emptyDatabase();
     const world = new World(seed, options);
     copyFileSync(empty, world.#path);
+    copyFileSync(empty, world.#emptyPath);
     return world;
   }
 
@@ -159,6 +169,49 @@ export class World implements Disposable {
     this.kills += 1;
   };
 
+  /** Whether what was written at `at` (ISO 8601) may have been handled by a database that is gone. */
+  isForgotten(at: string): boolean {
+    return this.restored !== undefined && Date.parse(at) <= this.restored.at + WINDOW_MARGIN_MS;
+  }
+
+  /** With the log of SQLite, as a snapshot of the file system has it. */
+  backUp(): void {
+    const takenAt = this.time.shown;
+    this.#copyFiles(this.#path, this.#backupPath);
+    this.#backup = { takenAt };
+  }
+
+  /** Replaces the database by the backup while no bridge runs. Result: `undefined` without a backup. */
+  async restore(): Promise<{ readonly takenAt: number } | undefined> {
+    const backup = this.#backup;
+    if (backup === undefined) return undefined;
+    this.kill();
+    this.disk.state = "works";
+    this.#copyFiles(this.#backupPath, this.#path);
+    await this.time.revive();
+    const at = Math.max(this.time.shown, backup.takenAt);
+    const times = { takenAt: new Date(backup.takenAt).toISOString(), restoredAt: new Date(at).toISOString() };
+    await this.time.until(markFile(this.#path, times), START_WITHIN_MS);
+    this.disk.cut();
+    this.time.kill();
+    this.restored = { at: this.time.now, isEmptied: this.restored?.isEmptied ?? false };
+    return backup;
+  }
+
+  async loseDatabase(): Promise<void> {
+    this.kill();
+    this.disk.state = "works";
+    this.#copyFiles(this.#emptyPath, this.#path);
+    this.#backup = undefined;
+    this.restored = { at: this.time.now, isEmptied: true };
+    await Promise.resolve();
+  }
+
+  #copyFiles(from: string, to: string): void {
+    for (const end of ["", "-wal", "-shm"]) rmSync(to + end, { force: true });
+    for (const end of ["", "-wal"]) if (existsSync(from + end)) copyFileSync(from + end, to + end);
+  }
+
   /** Everything works again. */
   heal(): void {
     for (const network of this.networks) Object.assign(network, { faults: 0, isAuthorized: true });
@@ -173,4 +226,10 @@ export class World implements Disposable {
     this.time[Symbol.dispose]();
     rmSync(this.#folder, { recursive: true, force: true });
   }
+}
+
+async function markFile(path: string, times: Parameters<typeof markRestored>[1]): Promise<void> {
+  const database = openSqlite(`file:${path}`, { lockOwner: true });
+  await markRestored(database, times);
+  await database.close();
 }

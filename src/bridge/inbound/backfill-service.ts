@@ -3,14 +3,16 @@
  * the subscription after ten failures in a row: webhooks are hints, the conversations are the truth.
  */
 import type { Conversation } from "../../contract/shapes.ts";
+import { unknownCard } from "../cards/card.ts";
 import { isStaleCard } from "../cards/staleness.ts";
+import type { Card } from "../model/card.ts";
 import { BridgeError, type FailureCode } from "../model/failure.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { ingestServiceEvent } from "./ingest-service-event.ts";
 
 type BackfillDeps = Pick<
   BridgeDeps,
-  "api" | "links" | "choices" | "cursors" | "ledger" | "routes" | "settings" | "clock" | "chats" | "log"
+  "api" | "links" | "choices" | "cursors" | "ledger" | "routes" | "settings" | "clock" | "chats" | "restored" | "log"
 >;
 
 /** Tolerance for clock differences and for webhooks that are still being delivered. */
@@ -95,10 +97,14 @@ async function ingestMissing(
     ),
   );
   const missing = ingested.filter((isNew) => isNew).length;
+  const { record } = deps.restored;
+  // A card may have changed back and forth since the backup.
+  const restoredAt = record?.state === "reconciling" ? `:${record.restoredAt}` : "";
+  if (restoredAt !== "") await forgetCards(now, deps);
   // If a message was missed, a change of the conversation may have been missed too.
   if (missing > 0 || (await someCardIsStale(now, deps))) {
     const event = { type: "conversation-update", conversation: { id: conversation.id } } as const;
-    await ingestServiceEvent(event, `update:${conversation.id}:${now.updatedAt}`, deps);
+    await ingestServiceEvent(event, `update:${conversation.id}:${now.updatedAt}${restoredAt}`, deps);
   }
   return { messages: missing, doubtful: missing === 0 ? 0 : missing * (await unreadableThreads(now, deps)) };
 }
@@ -107,6 +113,16 @@ async function unreadableThreads(now: Conversation, { links, routes, chats }: Ba
   const rooms = [...routes.modes.keys()].filter((room) => !chats.of(room).features.findsPosts);
   const states = await Promise.all(rooms.map((room) => links.thread(now.id, room)));
   return states.filter((state) => state !== undefined).length;
+}
+
+/** Nobody knows any more what the cards say. */
+async function forgetCards(now: Conversation, { links, routes }: BackfillDeps): Promise<void> {
+  for (const room of routes.modes.keys()) {
+    const state = await links.thread(now.id, room);
+    if (state?.snapshot === undefined) continue;
+    const snapshot = { ...state.snapshot, card: unknownCard(JSON.parse(state.snapshot.card) as Card) };
+    await links.updateThread(now.id, room, { ...state, snapshot });
+  }
 }
 
 async function someCardIsStale(now: Conversation, { links, routes }: BackfillDeps): Promise<boolean> {

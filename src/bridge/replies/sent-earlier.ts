@@ -3,6 +3,7 @@
  * the database.
  */
 import { MAX_TEXT_UNITS, type ConversationId, type Message, type MessageId } from "../../contract/shapes.ts";
+import { threadEntry, threadLane } from "../entries.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { Origin, StaffMessage } from "../model/message.ts";
 import { refusalOf } from "../people/author-policy.ts";
@@ -49,15 +50,16 @@ export async function sentEarlier(
 }
 
 /**
- * Links the staff messages of a thread with what they became. Result: the messages of the service that were linked.
- * Errors: those of `TeamChat`.
+ * Links the staff messages of a thread with what they became; those written since `markSince` (ISO 8601) are marked, as
+ * their marks may be missing. Result: the messages of the service that were linked. Errors: those of `TeamChat`.
  */
 export async function linkSent(
   conversation: ConversationId,
   room: RoomId,
   written: readonly StaffMessage[],
   messages: readonly Message[],
-  deps: Pick<BridgeDeps, "links" | "chats" | "choices" | "routes">,
+  markSince: string | undefined,
+  deps: Pick<BridgeDeps, "links" | "ledger" | "chats" | "choices" | "routes">,
   signal: AbortSignal,
 ): Promise<readonly MessageId[]> {
   const linked: MessageId[] = [];
@@ -85,6 +87,9 @@ export async function linkSent(
       deps.links.bindOrigin(ids, origin),
     ]);
     linked.push(...ids);
+    if (markSince === undefined || staff.at < markSince) continue;
+    const mark = { post, mark: isNote ? "noted" : "sent", earlier: ["taken"] } as const;
+    await deps.ledger.append([threadEntry(threadLane(conversation, room), "mark", mark, [`linked:${post}`])]);
   }
   return linked;
 }

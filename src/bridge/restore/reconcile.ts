@@ -113,14 +113,8 @@ async function linkCard(
   }
   const content = await chats.of(room).readThread(thread, signal);
   if (content === "gone" || content === "unknowable") return;
-  const { linked, lost } = await linkThread(
-    state,
-    content,
-    await api.conversation(conversation, signal),
-    room,
-    deps,
-    signal,
-  );
+  const read = await api.conversation(conversation, signal);
+  const { linked, lost } = await linkThread(state, content, read, room, since, deps, signal);
   done.linked += linked;
   done.lost += lost;
 }

@@ -24,7 +24,7 @@ export interface LinkedThread {
 }
 
 /**
- * Compares a thread with its conversation; runs in the thread's lane, or while no lane runs. Errors: those of
+ * Compares a thread with its conversation; `markSince` as in `linkSent`. Runs in the thread's lane, or while no lane runs. Errors: those of
  * `TeamChat`, LEDGER_UNAVAILABLE.
  */
 export async function linkThread(
@@ -32,6 +32,7 @@ export async function linkThread(
   content: ThreadContent,
   read: ConversationCard,
   room: RoomId,
+  markSince: string | undefined,
   deps: LinkDeps,
   signal: AbortSignal,
 ): Promise<LinkedThread> {
@@ -44,7 +45,7 @@ export async function linkThread(
     return post === undefined ? [] : [{ message: id, post }];
   });
   await deps.links.bindPosts(room, fresh);
-  const sent = await linkSent(conversation.id, room, content.staff, messages, deps, signal);
+  const sent = await linkSent(conversation.id, room, content.staff, messages, markSince, deps, signal);
 
   const stands = new Set([...ids.filter((_, index) => known[index] !== undefined), ...posts.keys(), ...sent]);
   const state = { ...stateAfter(before, read, posts, stands, deps.clock.now()), ...partial };
@@ -103,7 +104,7 @@ function stateAfter(
     pending: [...new Set(missing)].filter((id) => !stands.has(id)),
     ...(newest !== undefined &&
       lastPost !== undefined &&
-      lastPost !== state.lastPost?.post && {
+      !isRecorded(lastPost, shown, state) && {
         lastPost: {
           post: lastPost,
           delivery: newDeliveryId(),
@@ -115,6 +116,13 @@ function stateAfter(
         },
       }),
   };
+}
+
+/** Whether the state says of the last post what it shows: an edit of it may have been forgotten. */
+function isRecorded(post: PostId, shown: ReadonlyMap<MessageId, PostId>, { lastPost }: ThreadState): boolean {
+  if (lastPost?.post !== post) return false;
+  const shows = [...shown].filter(([, at]) => at === post).map(([id]) => id);
+  return shows.length === lastPost.messages.length && lastPost.messages.every(({ id }) => shows.includes(id));
 }
 
 /** What is known about a thread before its batch is worked on. */
@@ -144,7 +152,7 @@ export async function comparedThread(
   const content = await chat.readThread(known.thread, signal);
   // Whatever is posted there finds out.
   if (content === "gone" || content === "unknowable") return state;
-  return (await linkThread(known, content, await read(), room, deps, signal)).state;
+  return (await linkThread(known, content, await read(), room, undefined, deps, signal)).state;
 }
 
 function missedMessages({ entries }: Batch): MessageId[] {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { threadId } from "../entry-payloads.ts";
 import { entriesOf } from "../entry-payloads.ts";
 import type { Conversation, ConversationCard } from "../../contract/shapes.ts";
-import { cardFacts, cardOf, snapshotOf } from "../cards/card.ts";
+import { cardFacts, cardOf, snapshotOf, unknownCard } from "../cards/card.ts";
 import { followsFrom } from "../cards/changes.ts";
 import type { Card } from "../model/card.ts";
 import { alertEntry, cardEntry } from "../entries.ts";
@@ -65,7 +65,7 @@ export async function openThread(
     ...opened,
     ...(isDoubtful && { isCardPossibleDuplicate: true }),
     status: conversation.status,
-    snapshot: isOld ? { ...snapshot, card: JSON.stringify({ ...card, client: "" }) } : snapshot,
+    snapshot: isOld ? { ...snapshot, card: unknownCard(card) } : snapshot,
     pending: messages.slice(-HISTORY_MESSAGES).map((message) => message.id),
   };
   await deps.links.bindThread(conversation.id, room, state);

@@ -4,6 +4,8 @@ import type { World } from "../world.ts";
 export interface Act {
   /** How often it is chosen, beside the others. */
   readonly weight: number;
+  /** Belongs to walks in which the database is restored; the others have none of these. */
+  readonly isRestore?: true;
   /**
    * `number`: of the act in its script; texts that people write carry it. Result: the act as a line of the story;
    * `undefined` if it is impossible now.

@@ -35,6 +35,9 @@ export const ACTS = {
   diskFails: { weight: 2, run: machine.diskFails },
   diskIsSlow: { weight: 1, run: machine.diskIsSlow },
   clockJumps: { weight: 1, run: machine.clockJumps },
+  backup: { weight: 8, isRestore: true, run: machine.backsUp },
+  restore: { weight: 4, isRestore: true, run: machine.restores },
+  databaseLost: { weight: 0.5, isRestore: true, run: machine.losesDatabase },
 } as const satisfies Readonly<Record<string, Act>>;
 
 export type ActKind = keyof typeof ACTS;

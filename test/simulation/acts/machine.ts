@@ -66,3 +66,22 @@ function plan({ random, disk, kill }: World, most: number): string {
   disk.killAt({ statements, isAfter, run: kill });
   return `${isAfter ? "after" : "before"} its ${statements}th statement from now`;
 }
+
+/** A copy of the disk at this instant, which replaces an earlier one. */
+export function backsUp(world: World): string {
+  world.backUp();
+  return "a backup is taken";
+}
+
+export async function restores(world: World): Promise<string | undefined> {
+  const backup = await world.restore();
+  if (backup === undefined) return undefined;
+  const isRunning = await world.start();
+  return `the backup of ${((world.time.shown - backup.takenAt) / 1000).toFixed(1)} s ago is restored${isRunning ? "" : ", and the start fails"}`;
+}
+
+export async function losesDatabase(world: World): Promise<string> {
+  await world.loseDatabase();
+  const isRunning = await world.start();
+  return `the database is lost${isRunning ? "" : ", and the start fails"}`;
+}

@@ -18,7 +18,9 @@ export async function judgeFeedback(chat: SimulatedTeamChat, bridge: SimulatedBr
       wrong.push(...judgeMark(written, isPending, chat, world));
       if (isPending && !asked.has(post)) wrong.push(`nobody is asked about ${nameOfWritten(written)}, which waits`);
     }
-    if (!isPending && asked.has(post)) left.push(`a question about ${nameOfWritten(written)} is left`);
+    // It was asked by a database that is gone.
+    const isForgotten = world.isForgotten(written.message.at);
+    if (!isPending && asked.has(post) && !isForgotten) left.push(`a question about ${nameOfWritten(written)} is left`);
   }
   // What cannot be replaced stands as it is, and its buttons say that it was answered.
   const givenUp = (await bridge.dead()).filter(({ kind }) => kind === "replace");
@@ -29,7 +31,8 @@ export async function judgeFeedback(chat: SimulatedTeamChat, bridge: SimulatedBr
 }
 
 /** The mark of a staff message says what became of it. */
-function judgeMark(written: Written, isPending: boolean, chat: SimulatedTeamChat, { service }: World): string[] {
+function judgeMark(written: Written, isPending: boolean, chat: SimulatedTeamChat, world: World): string[] {
+  const { service } = world;
   const { sent, noted } = arrived(
     written,
     service.all.flatMap(({ messages }) => messages),
@@ -42,6 +45,9 @@ function judgeMark(written: Written, isPending: boolean, chat: SimulatedTeamChat
     taken: isPending,
     none: sent.length + noted.length === 0,
   }[mark ?? "none"];
+  // Nobody knows any more that it waited, or that it was sent.
+  const isUnknown = !chat.features.findsPosts || world.restored?.isEmptied === true;
+  if (isUnknown && world.isForgotten(written.message.at)) return [];
   // It waited like a message until its thread was known; its answer is what its author sees.
   if (mark === "taken" && written.versions.some(isCommand)) return [];
   return isTrue ? [] : [`${nameOfWritten(written)} is marked ${mark ?? "not at all"}`];

@@ -68,6 +68,9 @@ export async function owed(
 ): Promise<{ least: number; most: number }> {
   const { message, versions, isDeleted } = written;
   const isPending = (await world.bridge?.isPending(message.post)) === true;
+  const isForgotten = world.isForgotten(message.at);
+  // One that was sent before the restore, and edited since, is asked about.
+  if (isPending && isForgotten) return { least: 0, most: 1 };
   if (isPending || isOutsider(message.author) || versions.every(isCommand)) return { least: 0, most: 0 };
   const pressed = chat.record.presses
     .filter(({ value }) => readQuestionName(value)?.post === message.post || value === message.post)
@@ -76,8 +79,13 @@ export async function owed(
   const isMixed = versions.some(isInternal) && versions.length > 1;
   // Nobody let it pass.
   const isDropped = versions.length === 1 && pressed.includes("drop") && pressed.every((action) => action === "drop");
-  const isExcused = isTakenBack || pressed.includes("cancel") || isMixed || isTold(written, chat);
-  return { least: isExcused ? 0 : 1, most: isDropped && isAsked(written, chat) ? 0 : 1 };
+  // The queue of the blind chat was acknowledged, and an empty database does not say what waited.
+  const isUnknown = isForgotten && (!chat.features.findsPosts || world.restored?.isEmptied === true);
+  // Somebody let pass what an edit made of a reply that had been sent.
+  const isSentAgain = isForgotten && versions.length > 1 && isAsked(written, chat);
+  const isExcused = isUnknown || isTakenBack || pressed.includes("cancel") || isMixed || isTold(written, chat);
+  const isNever = isDropped && isAsked(written, chat) && !isForgotten;
+  return { least: isExcused ? 0 : 1, most: isNever ? 0 : isSentAgain ? 2 : 1 };
 }
 
 export function isOutsider(person: Parameters<typeof nameOf>[0]): boolean {

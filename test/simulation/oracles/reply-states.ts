@@ -5,10 +5,14 @@ import type { World } from "../world.ts";
 
 export class ReplyStates {
   readonly #last = new Map<PostId, ReplyState>();
+  #restored: World["restored"];
 
   /** Result: a sentence for each message that moved against it. */
-  async moved({ bridge, disk }: World): Promise<string[]> {
+  async moved({ bridge, disk, restored }: World): Promise<string[]> {
     const wrong: string[] = [];
+    // An older database knows older states.
+    if (restored !== this.#restored) this.#last.clear();
+    this.#restored = restored;
     const states = bridge && (await disk.quietly(() => bridge.replyStates()));
     for (const [post, state] of states ?? []) {
       const before = this.#last.get(post);
