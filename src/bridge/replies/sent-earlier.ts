@@ -18,14 +18,15 @@ const CLOCK_SKEW_MS = 5 * 60_000;
 
 /**
  * The messages that the first of `parts` became, in order; none if the service does not have it. One message is never
- * taken for two staff messages: neither one whose origin is known, nor one that the room shows in a post.
+ * taken for two staff messages: neither one whose origin is known, nor one that the room shows in a post. (In a room that
+ * cannot be read, the link of a message from before a restore only leads to where people are asked about it.)
  */
 export async function sentEarlier(
   parts: readonly string[],
   author: string,
   { post, room, at }: Pick<StaffMessage, "post" | "room" | "at">,
   messages: readonly Message[],
-  { links }: Pick<BridgeDeps, "links">,
+  { links, chats, restored }: Pick<BridgeDeps, "links" | "chats" | "restored">,
 ): Promise<readonly Message[]> {
   const earliest = Date.parse(at) - CLOCK_SKEW_MS;
   const alike = messages.filter(
@@ -38,8 +39,10 @@ export async function sentEarlier(
   if (alike.length === 0) return [];
   const ids = alike.map(({ id }) => id);
   const [posts, origins] = await Promise.all([links.postsOf(ids, room), links.origins(ids)]);
-  const isFree = (index: number) => (origins[index]?.post ?? post) === post && (posts[index] ?? post) === post;
-  const free = alike.filter((_, index) => isFree(index));
+  const { findsPosts } = chats.of(room).features;
+  const isShown = ({ createdAt }: Message, index: number) =>
+    (posts[index] ?? post) !== post && (findsPosts || !restored.covers(createdAt));
+  const free = alike.filter((message, index) => (origins[index]?.post ?? post) === post && !isShown(message, index));
   const found: Message[] = [];
   for (const part of parts) {
     const next = free.find((message) => !found.includes(message) && sameText(message.text, part));
@@ -59,7 +62,7 @@ export async function linkSent(
   written: readonly StaffMessage[],
   messages: readonly Message[],
   markSince: string | undefined,
-  deps: Pick<BridgeDeps, "links" | "ledger" | "chats" | "choices" | "routes">,
+  deps: Pick<BridgeDeps, "links" | "ledger" | "chats" | "choices" | "routes" | "restored">,
   signal: AbortSignal,
 ): Promise<readonly MessageId[]> {
   const linked: MessageId[] = [];

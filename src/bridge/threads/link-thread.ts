@@ -13,7 +13,7 @@ import { linkSent } from "../replies/sent-earlier.ts";
 import { HISTORY_MESSAGES } from "./open-thread.ts";
 import { packPosts, partName } from "./pack-posts.ts";
 
-type LinkDeps = Pick<BridgeDeps, "links" | "ledger" | "chats" | "choices" | "routes" | "clock">;
+type LinkDeps = Pick<BridgeDeps, "links" | "ledger" | "chats" | "choices" | "routes" | "restored" | "clock">;
 
 export interface LinkedThread {
   readonly state: ThreadState;
@@ -140,7 +140,7 @@ interface Before {
 export async function comparedThread(
   state: ThreadState | undefined,
   { batch, room, chat, read }: Before,
-  deps: LinkDeps & Pick<BridgeDeps, "restored">,
+  deps: LinkDeps,
   signal: AbortSignal,
 ): Promise<ThreadState | undefined> {
   const missed = missedMessages(batch);

@@ -46,7 +46,7 @@ function judgeMark(written: Written, isPending: boolean, chat: SimulatedTeamChat
     none: sent.length + noted.length === 0,
   }[mark ?? "none"];
   // Nobody knows any more that it waited, or that it was sent.
-  const isUnknown = !chat.features.findsPosts || world.restored?.isEmptied === true;
+  const isUnknown = !chat.features.findsPosts || world.restored?.isEmptied === true || written.versions.length > 1;
   if (isUnknown && world.isForgotten(written.message.at)) return [];
   // It waited like a message until its thread was known; its answer is what its author sees.
   if (mark === "taken" && written.versions.some(isCommand)) return [];

@@ -81,8 +81,8 @@ export async function owed(
   const isDropped = versions.length === 1 && pressed.includes("drop") && pressed.every((action) => action === "drop");
   // The queue of the blind chat was acknowledged, and an empty database does not say what waited.
   const isUnknown = isForgotten && (!chat.features.findsPosts || world.restored?.isEmptied === true);
-  // Somebody let pass what an edit made of a reply that had been sent.
-  const isSentAgain = isForgotten && versions.length > 1 && isAsked(written, chat);
+  // An edit of what had been sent is a message that the service does not have: noted, or let pass by somebody.
+  const isSentAgain = isForgotten && versions.length > 1;
   const isExcused = isUnknown || isTakenBack || pressed.includes("cancel") || isMixed || isTold(written, chat);
   const isNever = isDropped && isAsked(written, chat) && !isForgotten;
   return { least: isExcused ? 0 : 1, most: isNever ? 0 : isSentAgain ? 2 : 1 };
