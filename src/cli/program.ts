@@ -91,6 +91,16 @@ function addLooking(program: Command, environment: Environment): void {
       await subscribe(environment);
     });
   program
+    .command("relink")
+    .description("link Slack threads again that the database does not know, by their cards; while no bridge runs")
+    .argument("[rooms...]", "ids of rooms, C…; all rooms with threads if none is named")
+    .option("--dry-run", "only print what was found; also while the bridge runs")
+    .option("--json", "print one JSON object per line")
+    .action(async (rooms: string[], { dryRun, json }: { dryRun?: true; json?: true }) => {
+      const { relink } = await import("./relink.ts");
+      await relink(rooms, { isDryRun: dryRun === true, asJson: json === true }, environment);
+    });
+  program
     .command("trace")
     .description("show what happened to every message of a conversation")
     .argument("<conversation>", "its id, cv_…", conversationId)

@@ -76,7 +76,7 @@ async function backfillRoom(room: RoomId, deps: BackfillDeps, signal: AbortSigna
   const unknown = await Promise.all(written.map(async (message) => ((await isKnown(message, deps)) ? [] : [message])));
   // One commit, so that no reply overtakes the one before it.
   const ingested = await ingestStaffEvents(
-    unknown.flat().map((message) => ({ kind: "message", message: missed(message, clock.now()) })),
+    unknown.flat().map((message) => ({ kind: "message", message: missed(message, deps) })),
     deps,
   );
   const messages = ingested.filter((isNew) => isNew).length;
@@ -91,10 +91,12 @@ async function backfillRoom(room: RoomId, deps: BackfillDeps, signal: AbortSigna
 
 /**
  * Its delay counts even if it is short: an event reported live just after the start may have overtaken it, and then its
- * author is asked.
+ * author is asked. Before a restore, it may have been marked.
  */
-function missed(message: StaffMessage, now: number): PendingReply {
-  return { ...message, isMissed: true, delayMs: Math.max(0, now - Date.parse(message.at)) };
+function missed(message: StaffMessage, { clock, restored }: Pick<BackfillDeps, "clock" | "restored">): PendingReply {
+  const { at } = message;
+  const delayMs = Math.max(0, clock.now() - Date.parse(at));
+  return { ...message, isMissed: true, delayMs, ...(restored.covers(at) && { isMarked: true }) };
 }
 
 /**

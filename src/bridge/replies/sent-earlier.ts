@@ -82,6 +82,11 @@ export async function linkSent(
     const { post, thread } = staff;
     const isNote = sent[0]?.from === "note";
     const origin: Origin = { post, room, thread, author: author.name, ...(isNote && { isNote }) };
+    if (markSince !== undefined && staff.at >= markSince) {
+      const mark = { post, mark: isNote ? "noted" : "sent", earlier: ["taken"] } as const;
+      // Before the link: an attempt that finds it linked assumes that.
+      await deps.ledger.append([threadEntry(threadLane(conversation, room), "mark", mark, [`linked:${post}`])]);
+    }
     await Promise.all([
       deps.links.bindPosts(
         room,
@@ -90,9 +95,6 @@ export async function linkSent(
       deps.links.bindOrigin(ids, origin),
     ]);
     linked.push(...ids);
-    if (markSince === undefined || staff.at < markSince) continue;
-    const mark = { post, mark: isNote ? "noted" : "sent", earlier: ["taken"] } as const;
-    await deps.ledger.append([threadEntry(threadLane(conversation, room), "mark", mark, [`linked:${post}`])]);
   }
   return linked;
 }

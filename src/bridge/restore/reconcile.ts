@@ -6,16 +6,14 @@
 import { roomLane, type RoomEntries } from "../entries.ts";
 import { BridgeError, type FailureCode } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
-import type { FoundCard } from "../model/post.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { backfillService } from "../inbound/backfill-service.ts";
 import { backfillStaff } from "../inbound/backfill-staff.ts";
 import { reconsider } from "../replies/confirm.ts";
-import { unreadThread } from "../replies/adopt-thread.ts";
-import { MESSAGE_LINKS_FOR_MS } from "../stores/links.ts";
 import type { RestoreRecord } from "../stores/restore-record.ts";
 import { linkThread } from "../threads/link-thread.ts";
+import { comparedCards, linkCard, type ComparedCard } from "./relink.ts";
 
 /** Tolerated difference between the clocks of the remotes and of the machine that made the backup. */
 const MARGIN_MS = 10 * 60_000;
@@ -37,16 +35,13 @@ export interface Reconciled {
   lost: number;
 }
 
-/** The last time of a room's cards that is read: no message is linked for longer. */
-const cardsSince = (now: number) => new Date(now - MESSAGE_LINKS_FOR_MS).toISOString();
-
 /**
  * Whether cards of the bridge stand in its rooms that the database does not know. Errors: those of `TeamChat.cards`.
  */
 export async function isEmptied(deps: BridgeDeps, signal: AbortSignal): Promise<boolean> {
   for (const room of answeredRooms(deps)) {
-    const cards = await passedOver(room, deps, () => readCards(room, deps, signal));
-    for (const { thread } of cards ?? []) if ((await deps.links.conversationOf(thread)) === undefined) return true;
+    const cards = await passedOver(room, deps, () => comparedCards(room, deps, signal));
+    if (cards !== "unknowable" && cards?.some(({ link }) => link !== "linked") === true) return true;
   }
   return false;
 }
@@ -56,9 +51,9 @@ export async function reconcile(record: RestoreRecord, deps: BridgeDeps, signal:
   const done: Reconciled = { linked: 0, asked: 0, lost: 0 };
   const since = new Date(Date.parse(record.takenAt) - MARGIN_MS).toISOString();
   for (const room of answeredRooms(deps)) {
-    const cards = await passedOver(room, deps, () => readCards(room, deps, signal));
-    for (const card of cards ?? [])
-      await passedOver(room, deps, () => linkCard(card, cards ?? [], room, since, done, deps, signal));
+    const cards = await passedOver(room, deps, () => comparedCards(room, deps, signal));
+    for (const card of cards === "unknowable" ? [] : (cards ?? []))
+      await passedOver(room, deps, () => reconcileCard(card, room, since, done, deps, signal));
   }
   await askAnew(done, deps);
   if (record.isEmptied !== true) await readBack(record, done, deps, signal);
@@ -72,11 +67,6 @@ function answeredRooms({ routes }: BridgeDeps): RoomId[] {
   return [...routes.modes].flatMap(([room, mode]) => (mode === "alerts" ? [] : [room]));
 }
 
-async function readCards(room: RoomId, { chats, clock }: BridgeDeps, signal: AbortSignal) {
-  const cards = await chats.of(room).cards(room, cardsSince(clock.now()), signal);
-  return cards === "unknowable" ? [] : cards;
-}
-
 /** `undefined` for what can never be read. */
 async function passedOver<T>(room: RoomId, { log }: BridgeDeps, read: () => Promise<T>): Promise<T | undefined> {
   try {
@@ -88,32 +78,23 @@ async function passedOver<T>(room: RoomId, { log }: BridgeDeps, read: () => Prom
   }
 }
 
-/** Posts go to the conversation's newest thread in a room; replies are handled in all of them. */
-async function linkCard(
-  { conversation, thread, card, lastWrittenAt }: FoundCard,
-  cards: readonly FoundCard[],
+/** What was written in the thread since the backup is read now, and everything else when something happens there. */
+async function reconcileCard(
+  found: ComparedCard,
   room: RoomId,
   since: string,
   done: Reconciled,
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<void> {
-  const { links, chats, api } = deps;
-  const newest = cards.findLast((other) => other.conversation === conversation);
-  const known = await links.thread(conversation, room);
-  if ((await links.conversationOf(thread)) === undefined) done.linked += 1;
-  if (newest?.thread !== thread) {
-    await links.bindFurtherThread(conversation, thread);
-    return;
-  }
-  const state = known?.thread === thread ? known : unreadThread(thread, card);
-  if (lastWrittenAt < since) {
-    if (state !== known) await links.bindThread(conversation, room, state);
-    return;
-  }
-  const content = await chats.of(room).readThread(thread, signal);
+  const { conversation, thread, lastWrittenAt, link } = found;
+  if (link !== "linked") done.linked += 1;
+  await linkCard(found, room, deps);
+  const state = await deps.links.thread(conversation, room);
+  if (state?.thread !== thread || lastWrittenAt < since) return;
+  const content = await deps.chats.of(room).readThread(thread, signal);
   if (content === "gone" || content === "unknowable") return;
-  const read = await api.conversation(conversation, signal);
+  const read = await deps.api.conversation(conversation, signal);
   const { linked, lost } = await linkThread(state, content, read, room, since, deps, signal);
   done.linked += linked;
   done.lost += lost;

@@ -3,7 +3,7 @@ import type { ConversationCard, MessageId } from "../../contract/shapes.ts";
 import { entriesOf } from "../entry-payloads.ts";
 import { cardEntry } from "../entries.ts";
 import { newDeliveryId, type PostId, type RoomId } from "../model/ids.ts";
-import type { FoundCard, ThreadContent } from "../model/post.ts";
+import type { ThreadContent } from "../model/post.ts";
 import type { ThreadState } from "../model/thread.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch } from "../ports/ledger.ts";
@@ -171,13 +171,6 @@ async function lostThread(
 ): Promise<ThreadState | undefined> {
   if (restored.covers(conversation.createdAt)) return undefined;
   const cards = await chat.cards(room, conversation.createdAt, signal);
-  const found = cards === "unknowable" ? undefined : newestCard(cards, conversation.id);
+  const found = cards === "unknowable" ? undefined : cards.findLast((card) => card.conversation === conversation.id);
   return found && unreadThread(found.thread, found.card);
-}
-
-export function newestCard(
-  cards: readonly FoundCard[],
-  conversation: FoundCard["conversation"],
-): FoundCard | undefined {
-  return cards.findLast((card) => card.conversation === conversation);
 }

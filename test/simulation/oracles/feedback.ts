@@ -27,7 +27,7 @@ export async function judgeFeedback(chat: SimulatedTeamChat, bridge: SimulatedBr
   // Where posts cannot be found, a question may stand there twice, and only the second is replaced.
   const repeated = chat.features.findsPosts ? 0 : chat.network.doubtful + world.kills + world.disk.failures;
   if (left.length > givenUp.length + repeated) wrong.push(...left);
-  return [...wrong, ...judgeRefusals(chat)];
+  return [...wrong, ...judgeRefusals(chat, world)];
 }
 
 /** The mark of a staff message says what became of it. */
@@ -68,10 +68,15 @@ function questionsIn({ record }: SimulatedTeamChat): Set<PostId> {
 }
 
 /** People who may not answer are told so; apps are not. */
-function judgeRefusals({ record }: SimulatedTeamChat): string[] {
+function judgeRefusals({ record, features }: SimulatedTeamChat, world: World): string[] {
+  // The queue of the blind chat was acknowledged, and what was to be said is gone.
+  const isUnknown = (at: string) =>
+    world.isForgotten(at) && (!features.findsPosts || world.restored?.isEmptied === true);
   return [...record.threads.values()].flatMap(({ id, written, deletedAt }) => {
     if (deletedAt !== undefined) return [];
-    const refused = written.filter(({ message, isDeleted }) => isOutsider(message.author) && !isDeleted);
+    const refused = written.filter(
+      ({ message, isDeleted }) => isOutsider(message.author) && !isDeleted && !isUnknown(message.at),
+    );
     const people = new Set(refused.map(({ message }) => message.author));
     return [...people]
       .filter((person) => nameOf(person) !== "Robot")

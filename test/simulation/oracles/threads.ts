@@ -25,21 +25,24 @@ function judgeRoom(
   const wrong: string[] = [];
   // Whoever deletes a thread wants none, until there is something to say.
   const deletedAt = Math.max(0, ...threads.map((thread) => thread.deletedAt ?? 0));
+  // A database that was lost does not say which thread was still to be opened.
+  const isUnknown = world.restored?.isEmptied === true && messages.every((one) => world.isForgotten(one.createdAt));
   const isOwed =
     deletedAt === 0 ||
     messages.some((one) => isForThreads(one) && isAfter(one, deletedAt) && !isWrittenIn(threads, one));
-  if (live.length === 0 && isOwed) wrong.push(`${conversation.client} has no thread in ${room}`);
+  if (live.length === 0 && isOwed && !isUnknown) wrong.push(`${conversation.client} has no thread in ${room}`);
   if (live.length > 1 && chat.features.findsPosts) wrong.push(`${conversation.client} has two threads in ${room}`);
   const lines = threads.flatMap(linesOf);
   for (const message of messages.filter(isForThreads)) {
     if (message.from === "operator" && isWrittenIn(threads, message)) {
       // After a restore, nobody can tell where something was written that reads differently by now.
-      if (world.isForgotten(message.createdAt) && isEditedIn(threads, message)) continue;
-      if (live.some((thread) => threads.length === 1 && linesOf(thread).some(({ text }) => text === message.text)))
+      if (world.isForgotten(message.createdAt) && isChangedIn(threads, message)) continue;
+      const isRepeat = ({ text, possibleDuplicate }: Line) => text === message.text && possibleDuplicate !== true;
+      if (live.some((thread) => threads.length === 1 && linesOf(thread).some(isRepeat)))
         wrong.push(`"${message.text}" was repeated in ${room}`);
       continue;
     }
-    if (!lines.some(({ text }) => text === message.text) && !isAskedAbout(message, live, chat, world))
+    if (!lines.some(({ text }) => text === message.text) && !isAskedAbout(message, threads, chat, world))
       wrong.push(`"${message.text}" is missing in ${room}`);
     wrong.push(...threads.flatMap((thread) => judgeShown(message, thread, chat)));
   }
@@ -53,11 +56,11 @@ function judgeRoom(
 }
 
 /** Nobody can know whether it was shown: staff are asked, or nothing has happened since the database was lost. */
-function isAskedAbout({ createdAt }: Message, live: readonly ThreadRecord[], chat: SimulatedTeamChat, world: World) {
+function isAskedAbout({ createdAt }: Message, threads: readonly ThreadRecord[], chat: SimulatedTeamChat, world: World) {
   if (!world.isForgotten(createdAt)) return false;
   if (world.restored?.isEmptied === true) return true;
   return chat.record.buttons.some(
-    ({ button, thread }) => button.action === "shown" && live.some(({ id }) => id === thread),
+    ({ button, thread }) => button.action === "shown" && threads.some(({ id }) => id === thread),
   );
 }
 
@@ -125,8 +128,8 @@ function isWrittenIn(threads: readonly ThreadRecord[], { text }: Message): boole
   return threads.some(({ written }) => written.some(({ versions }) => versions.includes(text)));
 }
 
-function isEditedIn(threads: readonly ThreadRecord[], { text }: Message): boolean {
+function isChangedIn(threads: readonly ThreadRecord[], { text }: Message): boolean {
   return threads.some(({ written }) =>
-    written.some(({ versions }) => versions.includes(text) && versions.at(-1) !== text),
+    written.some(({ versions, isDeleted }) => versions.includes(text) && (isDeleted || versions.at(-1) !== text)),
   );
 }
