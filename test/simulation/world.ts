@@ -133,6 +133,8 @@ export class World implements Disposable {
   /** Result: whether it runs now. Its disk may fail, and it may die before it has started. */
   async start(): Promise<boolean> {
     await this.time.revive();
+    // The bridge notices that the database is empty when it starts.
+    if (this.restored?.isEmptied === true) this.restored = { at: this.time.now, isEmptied: true };
     const { promise: death, resolve: end } = Promise.withResolvers<"died">();
     const life = (this.#life = { end });
     const log = {

@@ -124,7 +124,8 @@ async function reply(
 ): Promise<ReplyOutcome> {
   const before = replyProgressOf(entry);
   // What the progress says was before the restore; who knows what became of it since.
-  const isDoubtful = deps.restored.covers(written.at) && written.cleared?.includes(RESTORED_RULE) !== true;
+  const isDoubtful =
+    deps.restored.coversIn(written.room, written.at) && written.cleared?.includes(RESTORED_RULE) !== true;
   if (before && !(isDoubtful && before.sent.length === 0)) {
     const revalidateSource = () => revalidateRecorded(before, written, entry, revalidate, deps, signal);
     return await sendParts(before, batch.uncertain, written, entry, batch, revalidateSource, deps, signal);
@@ -194,7 +195,7 @@ async function reply(
     openedAt: new Date(deps.clock.now()).toISOString(),
     ...(lastPost !== undefined && lastPost.newest !== "" && { after: lastPost.newest }),
   };
-  if (staff.isMissed === true || deps.restored.covers(staff.at)) {
+  if (staff.isMissed === true || deps.restored.coversIn(staff.room, staff.at)) {
     const { messages } = await deps.api.conversation(conversation, signal);
     const made = await sentEarlier(parts, author.name, staff, messages, deps);
     if (made.length > 0) {

@@ -50,15 +50,20 @@ export async function isEmptied(deps: BridgeDeps, signal: AbortSignal): Promise<
 export async function reconcile(record: RestoreRecord, deps: BridgeDeps, signal: AbortSignal): Promise<Reconciled> {
   const done: Reconciled = { linked: 0, asked: 0, lost: 0 };
   const since = new Date(Date.parse(record.takenAt) - MARGIN_MS).toISOString();
+  const readUntil: Record<RoomId, string> = {};
   for (const room of answeredRooms(deps)) {
     const cards = await passedOver(room, deps, () => comparedCards(room, deps, signal));
-    for (const card of cards === "unknowable" ? [] : (cards ?? []))
-      await passedOver(room, deps, () => reconcileCard(card, room, since, done, deps, signal));
+    if (cards === undefined || cards === "unknowable") continue;
+    const written = cards.map(({ lastWrittenAt }) => lastWrittenAt);
+    readUntil[room] = written.reduce((one, other) => (other > one ? other : one), record.takenAt);
+    for (const card of cards) await passedOver(room, deps, () => reconcileCard(card, room, since, done, deps, signal));
   }
   await askAnew(done, deps);
   if (record.isEmptied !== true) await readBack(record, done, deps, signal);
   await deps.ledger.append(reportOf(record, done, deps));
-  await deps.restores.setRestored({ ...record, state: "done" });
+  const reconciled = { ...record, state: "done", readUntil } as const;
+  await deps.restores.setRestored(reconciled);
+  deps.restored.set(reconciled);
   deps.log.warn({ ...record, ...done }, "the restored database was reconciled");
   return done;
 }

@@ -1,5 +1,6 @@
 /** That the database is older than what the remotes show: it was restored, or found empty. */
 import { z } from "zod";
+import type { RoomId } from "../model/ids.ts";
 import type { OpenSpace } from "../ports/key-value.ts";
 import { flags } from "./flags.ts";
 
@@ -13,6 +14,8 @@ export interface RestoreRecord {
   readonly state: "reconciling" | "done";
   /** The database was not restored but found empty: nothing is known about any thread. */
   readonly isEmptied?: true;
+  /** When the newest message of each room that was read back was written, by the team chat's own clock. */
+  readonly readUntil?: Readonly<Record<RoomId, string>>;
 }
 
 const restoreRecord: z.ZodType<RestoreRecord> = z.looseObject({
@@ -20,6 +23,7 @@ const restoreRecord: z.ZodType<RestoreRecord> = z.looseObject({
   restoredAt: z.string(),
   state: z.enum(["reconciling", "done"]),
   isEmptied: z.exactOptional(z.literal(true)),
+  readUntil: z.exactOptional(z.record(z.string(), z.string())),
 });
 
 /** Errors: LEDGER_UNAVAILABLE. */
@@ -52,6 +56,8 @@ export function readRestoreRecord(text: string): RestoreRecord {
 export interface RestoreWindow {
   /** Whether what was written at `at` (ISO 8601) may have been handled before the database was restored. */
   covers(at: string): boolean;
+  /** The same for a message of staff. In rooms that were read back it does not depend on anybody's clock. */
+  coversIn(room: RoomId, at: string): boolean;
   /** The restore that this process knows of. */
   readonly record: RestoreRecord | undefined;
   /** Applies from now on. */
@@ -59,13 +65,18 @@ export interface RestoreWindow {
 }
 
 /** Tolerated difference between the clocks of the remotes and of the machine that restored the database. */
-const CLOCK_MARGIN_MS = 60_000;
+const CLOCK_MARGIN_MS = 30_000;
 
 export function createRestoreWindow(): RestoreWindow {
   let record: RestoreRecord | undefined;
   let until = -Infinity;
+  const covers = (at: string) => Date.parse(at) <= until;
   return {
-    covers: (at) => Date.parse(at) <= until,
+    covers,
+    coversIn(room, at) {
+      const readUntil = record?.readUntil?.[room];
+      return readUntil === undefined ? covers(at) : at <= readUntil;
+    },
     get record() {
       return record;
     },

@@ -1,0 +1,151 @@
+/** A backup that is restored, and a database that is lost, while Slack and the service have gone on. */
+import { copyFile, mkdtempDisposable, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, vi } from "vitest";
+import { markRestored } from "../../src/bridge/restore/mark-restored.ts";
+import { openDatabase } from "../../src/database/index.ts";
+import { relink } from "../../src/cli/relink.ts";
+import { ROOMS, some, startDesk, textOf, type Desk } from "../support/bridge-fixture.ts";
+
+const SOON = { timeout: 20_000, interval: 50 };
+const ALERTS = ROOMS.alerts;
+
+async function deskOnDisk() {
+  const folder = await mkdtempDisposable(join(tmpdir(), "bridge-restore-"));
+  const path = join(folder.path, "bridge.db");
+  const desk = await startDesk({
+    environment: { DATABASE_URL: `file:${path}` },
+    settings: { OPS_ROOM: `slack:${ALERTS}` },
+  });
+  const { sandbox } = desk;
+  return {
+    ...{ desk, sandbox, path },
+    backup: join(folder.path, "backup.db"),
+    async remove() {
+      for (const name of await readdir(folder.path))
+        if (name.startsWith("bridge.db")) await rm(join(folder.path, name));
+    },
+    async [Symbol.asyncDispose]() {
+      await desk[Symbol.asyncDispose]();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const heads = ({ sandbox }: Desk, name: string) =>
+  sandbox.slack.timeline(ROOMS.support).filter((message) => textOf(message).includes(name)).length;
+const inOps = ({ sandbox }: Desk) => sandbox.slack.timeline(ALERTS).map(textOf);
+const times = (texts: readonly string[], text: string) => texts.filter((one) => one.includes(text)).length;
+
+it("links what stands in Slack and at the service, and sends and shows nothing twice", async () => {
+  await using it = await deskOnDisk();
+  const { desk, sandbox } = it;
+  const ada = await desk.client("Ada");
+  await ada.writes("hello");
+  const thread = await desk.thread("Ada");
+  await thread.marked(thread.replies("first answer"), "white_check_mark");
+  await sandbox.stopBridge();
+  await copyFile(it.path, it.backup);
+  const takenAt = new Date().toISOString();
+  await sandbox.startBridge();
+
+  await ada.writes("since the backup");
+  await thread.shows(some("since the backup"));
+  await thread.marked(thread.replies("second answer"), "white_check_mark");
+  await thread.marked(thread.replies("!note a remark"), "lock");
+  const bob = await desk.client("Bob");
+  await bob.writes("I am new");
+  const newThread = await desk.thread("Bob");
+  await newThread.shows(some("I am new"));
+  await sandbox.stopBridge();
+  await it.remove();
+  await copyFile(it.backup, it.path);
+  await using database = await openDatabase(`file:${it.path}`);
+  await markRestored(database, { takenAt, restoredAt: new Date().toISOString() });
+  await database.close();
+  const missed = thread.replies("while nobody listened");
+
+  await sandbox.startBridge();
+
+  // Two threads' worth of posts and replies, a thread, and one question.
+  await vi.waitFor(() => {
+    expect(inOps(desk)).toContainEqual(expect.stringMatching(/is reconciled.*Asked about in their threads: 1\b/su));
+  }, SOON);
+  expect((await sandbox.bridge()?.health())?.["restore"]).toBeUndefined();
+  await thread.shows(some("does not contain this message"));
+  await bob.writes("and still there");
+  await newThread.shows(some("and still there"));
+  await newThread.marked(newThread.replies("welcome"), "white_check_mark");
+  await bob.sees(some("welcome"));
+
+  expect(ada.seen.map(({ text }) => text)).toEqual(["first answer", "second answer"]);
+  expect([heads(desk, "Ada"), heads(desk, "Bob")]).toEqual([1, 1]);
+  const shown = thread.posts();
+  for (const text of ["hello", "since the backup", "first answer", "second answer", "a remark"])
+    expect([text, times(shown, text)]).toEqual([text, 1]);
+  expect(times(newThread.posts(), "I am new")).toBe(1);
+  expect(sandbox.slack.message(ROOMS.support, missed.ts)?.reactions.map(({ name }) => name)).not.toContain(
+    "white_check_mark",
+  );
+});
+
+it("warns of an empty database, and goes on in the threads of the lost one", async () => {
+  await using it = await deskOnDisk();
+  const { desk, sandbox } = it;
+  const ada = await desk.client("Ada");
+  await ada.writes("hello");
+  const thread = await desk.thread("Ada");
+  await thread.marked(thread.replies("first answer"), "white_check_mark");
+  await sandbox.stopBridge();
+  await it.remove();
+
+  await sandbox.startBridge();
+  await vi.waitFor(() => {
+    expect(inOps(desk)).toContainEqual(expect.stringContaining("was found empty"));
+  }, SOON);
+  expect((await sandbox.bridge()?.health())?.["restore"]).toMatchObject({
+    ok: true,
+    reason: { key: "database-was-emptied" },
+  });
+  await ada.writes("are you there?");
+  await thread.shows(some("are you there?"));
+  await thread.marked(thread.replies("second answer"), "white_check_mark");
+  await ada.sees(some("second answer"));
+
+  expect(heads(desk, "Ada")).toBe(1);
+  expect([times(thread.posts(), "hello"), times(thread.posts(), "first answer")]).toEqual([1, 1]);
+});
+
+it("prints what relink would link, links it, and leaves it alone afterwards", async () => {
+  await using it = await deskOnDisk();
+  const { desk, sandbox, path } = it;
+  const ada = await desk.client("Ada");
+  await ada.writes("hello");
+  const thread = await desk.thread("Ada");
+  await thread.shows(some("hello"));
+  await sandbox.stopBridge();
+  await it.remove();
+  const environment = {
+    ...{ DATABASE_URL: `file:${path}`, SLACK_BOT_TOKEN: sandbox.slack.botToken, SLACK_ROOM: ROOMS.support },
+    ...{ SLACK_APP_TOKEN: sandbox.slack.appToken, SLACK_API_URL: sandbox.slack.apiUrl },
+  };
+  const printed = async (rooms: readonly string[], isDryRun: boolean) => {
+    const lines: string[] = [];
+    const write = vi.spyOn(process.stdout, "write").mockImplementation((text) => lines.push(String(text)) > 0);
+    await relink(rooms, { isDryRun, asJson: false }, environment).finally(() => {
+      write.mockRestore();
+    });
+    return lines.join("");
+  };
+
+  expect(await printed([], true)).toMatch(/unlinked.*1 card found, 1 of them not linked\.\n$/su);
+  expect(await printed([], true)).toContain("1 of them not linked.");
+  expect(await printed([ROOMS.support], false)).toMatch(/1 of them not linked before; they are now\.\n$/u);
+  expect(await printed([], true)).toBe("1 card found, 0 of them not linked.\n");
+  await expect(relink(["C999"], { isDryRun: true, asJson: false }, environment)).rejects.toThrow(
+    "cli-relink-unknown-room",
+  );
+  await sandbox.startBridge();
+  await expect(relink([], { isDryRun: false, asJson: false }, environment)).rejects.toMatchObject({ reason: "in-use" });
+});
