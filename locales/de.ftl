@@ -170,6 +170,8 @@ refused-only-files = Nicht an den Kunden gesendet: Die Nachricht enthält nur Da
 refused-only-shared = Nicht an den Kunden gesendet: Die Nachricht enthält nur eine geteilte Nachricht, und die kann nicht gesendet werden.
 refused-notes-not-kept = Diese Notiz bleibt nur in diesem Thread: Der Konversationsdienst würde sie dem Kunden zeigen.
 refused-thread-unknown = Nicht gesendet: Dieser Thread gehört zu keiner Konversation.
+which-conversation = Welche Konversation ist es? Wählen Sie den Kunden und schreiben Sie die Nachricht dann noch einmal.
+thread-linked = Verknüpft: Dieser Thread gehört zur Konversation mit { $client }. Was Sie vorher geschrieben haben, wurde nicht gesendet.
 
 press-failed = Das hat nicht funktioniert ({ $code }). Bitte versuchen Sie es noch einmal.
 press-handled-already = Das hat schon jemand erledigt.
@@ -267,6 +269,7 @@ button-decline = Ablehnen
 button-retry = Erneut versuchen
 button-unfold = Anzeigen
 button-shown = Stehen schon da
+button-link = Das ist { $client }
 button-discard = Verwerfen
 button-cancel = Abbrechen
 button-next = Weiter

@@ -170,6 +170,8 @@ refused-only-files = Not sent to the client: it contains only files, which canno
 refused-only-shared = Not sent to the client: it contains only a shared message, which cannot be sent.
 refused-notes-not-kept = This note stays in this thread only: the conversation service would show it to the client.
 refused-thread-unknown = Not sent: this thread does not belong to a conversation.
+which-conversation = Which conversation is it? Press its client; then write your message again.
+thread-linked = Linked: this thread belongs to the conversation with { $client }. What you wrote before was not sent.
 
 press-failed = That did not work ({ $code }). Please try again.
 press-handled-already = Somebody has already handled this.
@@ -267,6 +269,7 @@ button-decline = Decline
 button-retry = Retry
 button-unfold = Show them
 button-shown = They are here
+button-link = This is { $client }
 button-discard = Discard
 button-cancel = Cancel
 button-next = Next

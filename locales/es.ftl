@@ -176,6 +176,8 @@ refused-only-files = No se envió al cliente: solo contiene archivos, que no se 
 refused-only-shared = No se envió al cliente: solo contiene un mensaje compartido, que no se puede enviar.
 refused-notes-not-kept = Esta nota se queda solo en este hilo: el servicio de conversaciones se la mostraría al cliente.
 refused-thread-unknown = No se envió: este hilo no pertenece a ninguna conversación.
+which-conversation = ¿Qué conversación es? Pulse el cliente y después escriba el mensaje de nuevo.
+thread-linked = Enlazado: este hilo pertenece a la conversación con { $client }. Lo que escribió antes no se envió.
 
 press-failed = No funcionó ({ $code }). Inténtalo de nuevo.
 press-handled-already = Alguien ya se ha ocupado de esto.
@@ -276,6 +278,7 @@ button-decline = Rechazar
 button-retry = Reintentar
 button-unfold = Mostrar
 button-shown = Ya están aquí
+button-link = Es { $client }
 button-discard = Descartar
 button-cancel = Cancelar
 button-next = Siguiente

@@ -176,6 +176,8 @@ refused-only-files = Non envoyé au client : il ne contient que des fichiers, q
 refused-only-shared = Non envoyé au client : il ne contient qu’un message partagé, qui ne peut pas être envoyé.
 refused-notes-not-kept = Cette note reste dans ce fil seulement : le service de conversation la montrerait au client.
 refused-thread-unknown = Non envoyé : ce fil n’appartient à aucune conversation.
+which-conversation = De quelle conversation s’agit-il ? Choisissez le client, puis écrivez de nouveau votre message.
+thread-linked = Lié : ce fil appartient à la conversation avec { $client }. Ce que vous aviez écrit n’a pas été envoyé.
 
 press-failed = Cela n’a pas fonctionné ({ $code }). Veuillez réessayer.
 press-handled-already = Quelqu’un s’en est déjà occupé.
@@ -276,6 +278,7 @@ button-decline = Refuser
 button-retry = Réessayer
 button-unfold = Afficher
 button-shown = Déjà affichés
+button-link = C’est { $client }
 button-discard = Abandonner
 button-cancel = Annuler
 button-next = Suivant

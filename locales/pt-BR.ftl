@@ -176,6 +176,8 @@ refused-only-files = Não enviado ao cliente: há só arquivos, que não podem s
 refused-only-shared = Não enviado ao cliente: há só uma mensagem compartilhada, que não pode ser enviada.
 refused-notes-not-kept = Esta nota fica só nesta thread: o serviço de conversas a mostraria ao cliente.
 refused-thread-unknown = Não enviado: esta thread não pertence a nenhuma conversa.
+which-conversation = Que conversa é esta? Toque no cliente e depois escreva a mensagem de novo.
+thread-linked = Vinculada: esta thread pertence à conversa com { $client }. O que você escreveu antes não foi enviado.
 
 press-failed = Não funcionou ({ $code }). Tente novamente.
 press-handled-already = Alguém já cuidou disso.
@@ -276,6 +278,7 @@ button-decline = Recusar
 button-retry = Tentar de novo
 button-unfold = Mostrar
 button-shown = Já estão aqui
+button-link = É { $client }
 button-discard = Descartar
 button-cancel = Cancelar
 button-next = Próxima

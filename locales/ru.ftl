@@ -182,6 +182,8 @@ refused-only-files = Клиенту не отправлено: в сообщен
 refused-only-shared = Клиенту не отправлено: в сообщении только пересланное сообщение, а отправить его нельзя.
 refused-notes-not-kept = Эта заметка остаётся только в этой ветке: сервис диалогов показал бы её клиенту.
 refused-thread-unknown = Не отправлено: эта ветка не относится ни к одному диалогу.
+which-conversation = Какой это диалог? Нажмите на клиента, затем напишите сообщение ещё раз.
+thread-linked = Связано: эта ветка относится к диалогу, клиент: { $client }. Написанное раньше не отправлено.
 
 press-failed = Не получилось ({ $code }). Попробуйте ещё раз.
 press-handled-already = Это уже кто-то сделал.
@@ -285,6 +287,7 @@ button-decline = Отклонить
 button-retry = Повторить
 button-unfold = Показать
 button-shown = Они уже здесь
+button-link = Это { $client }
 button-discard = Не отправлять
 button-cancel = Отменить
 button-next = Вперёд

@@ -170,6 +170,8 @@ refused-only-files = Müşteriye gönderilmedi: yalnızca dosya içeriyor, dosya
 refused-only-shared = Müşteriye gönderilmedi: yalnızca paylaşılan bir mesaj içeriyor, bu gönderilemez.
 refused-notes-not-kept = Bu not yalnızca bu yazışmada kalır: görüşme hizmeti onu müşteriye gösterirdi.
 refused-thread-unknown = Gönderilmedi: bu yazışma hiçbir görüşmeye ait değil.
+which-conversation = Bu hangi görüşme? Müşteriye basın, sonra mesajınızı yeniden yazın.
+thread-linked = Bağlandı: bu yazışma { $client } ile görüşmeye ait. Daha önce yazdıklarınız gönderilmedi.
 
 press-failed = İşlem başarısız oldu ({ $code }). Lütfen yeniden deneyin.
 press-handled-already = Biri bununla zaten ilgilendi.
@@ -267,6 +269,7 @@ button-decline = Reddet
 button-retry = Yeniden dene
 button-unfold = Göster
 button-shown = Zaten burada
+button-link = Bu { $client }
 button-discard = Gönderme
 button-cancel = İptal et
 button-next = Sonraki

@@ -182,6 +182,8 @@ refused-only-files = Клієнтові не надіслано: у повідо
 refused-only-shared = Клієнтові не надіслано: у повідомленні лише переслане повідомлення, а надіслати його не можна.
 refused-notes-not-kept = Ця нотатка лишається тільки в цій гілці: сервіс діалогів показав би її клієнтові.
 refused-thread-unknown = Не надіслано: ця гілка не належить до жодного діалогу.
+which-conversation = Який це діалог? Натисніть на клієнта, потім напишіть повідомлення ще раз.
+thread-linked = Пов’язано: ця гілка належить до діалогу, клієнт: { $client }. Написане раніше не надіслано.
 
 press-failed = Не вийшло ({ $code }). Спробуйте ще раз.
 press-handled-already = Це вже хтось зробив.
@@ -285,6 +287,7 @@ button-decline = Відхилити
 button-retry = Повторити
 button-unfold = Показати
 button-shown = Вони вже тут
+button-link = Це { $client }
 button-discard = Не надсилати
 button-cancel = Скасувати
 button-next = Далі

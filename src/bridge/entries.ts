@@ -23,8 +23,11 @@ export interface ThreadEntries {
   show: { readonly head: ConversationHead; readonly message: Message; readonly isMissed?: true };
   /** A message that staff wrote in another thread of the conversation. `isMissed`: as above. */
   relay: { readonly message: Message; readonly isMissed?: true };
-  /** A conversation that has no message yet, or whose thread was requested: a requested thread causes no alert. */
-  appear: { readonly head: ConversationHead; readonly isAsked?: true };
+  /**
+   * A conversation that has no message yet, or whose thread was requested: a requested thread causes no alert. `begun`:
+   * the thread that somebody said belongs to it, and that gets a card.
+   */
+  appear: { readonly head: ConversationHead; readonly isAsked?: true; readonly begun?: ThreadId };
   mark: { readonly post: PostId; readonly mark: Mark; readonly earlier: readonly Mark[] };
   /**
    * A notice in the thread, visible to everybody. `also`: further sentences below it. `asks`: the name of the question

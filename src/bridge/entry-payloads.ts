@@ -192,7 +192,7 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
   thread: {
     show: record({ head, message, isMissed: maybe(yes) }),
     relay: record({ message, isMissed: maybe(yes) }),
-    appear: record({ head, isAsked: maybe(yes) }),
+    appear: record({ head, isAsked: maybe(yes), begun: maybe(threadId) }),
     ...feedback,
     notice: record({ ...notice, mentions: maybe(list(mention)), isLoud: maybe(yes) }),
     replace: z.union([record({ ...notice, post: postId }), record({ ...notice, asked: z.string() })]),

@@ -6,17 +6,20 @@ import { expect, it, vi } from "vitest";
 import { markRestored } from "../../src/bridge/restore/mark-restored.ts";
 import { openDatabase } from "../../src/database/index.ts";
 import { relink } from "../../src/cli/relink.ts";
-import { ROOMS, some, startDesk, textOf, type Desk } from "../support/bridge-fixture.ts";
+import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emulator/index.ts";
+import { topicOf } from "../support/telegram-topic.ts";
+import { ROOMS, some, startDesk, textOf, type Desk, type DeskOptions } from "../support/bridge-fixture.ts";
 
 const SOON = { timeout: 20_000, interval: 50 };
 const ALERTS = ROOMS.alerts;
 
-async function deskOnDisk() {
+async function deskOnDisk(options: DeskOptions = {}) {
   const folder = await mkdtempDisposable(join(tmpdir(), "bridge-restore-"));
   const path = join(folder.path, "bridge.db");
   const desk = await startDesk({
+    ...options,
     environment: { DATABASE_URL: `file:${path}` },
-    settings: { OPS_ROOM: `slack:${ALERTS}` },
+    ...(options.chats === undefined && { settings: { OPS_ROOM: `slack:${ALERTS}` } }),
   });
   const { sandbox } = desk;
   return {
@@ -115,6 +118,39 @@ it("warns of an empty database, and goes on in the threads of the lost one", asy
 
   expect(heads(desk, "Ada")).toBe(1);
   expect([times(thread.posts(), "hello"), times(thread.posts(), "first answer")]).toEqual([1, 1]);
+});
+
+it("asks in a Telegram topic that nobody can look up which conversation it is, and goes on there", async () => {
+  await using it = await deskOnDisk({ chats: "telegram" });
+  const { desk, sandbox } = it;
+  const { telegram } = sandbox;
+  const ada = await desk.client("Ada");
+  await ada.writes("hello");
+  const topic = await topicOf(desk, "Ada");
+  await topic.shows(some("hello"));
+  await sandbox.stopBridge();
+  await it.remove();
+  await sandbox.startBridge();
+
+  topic.replies("are you there?");
+  await topic.shows(some("Which conversation is it?"));
+  topic.replies("nobody is asked twice");
+  await topic.shows((texts) => times(texts, "does not belong to a conversation") === 2);
+  expect(times(topic.texts(), "Which conversation is it?")).toBe(1);
+  const asking = telegram.messages(TELEGRAM_CHATS.support, topic.id).find(({ text }) => text.includes("Which"));
+  if (asking === undefined) throw new Error("the question is gone");
+  const data = asking.buttons?.flat().find(({ text }) => text === "This is Ada")?.callback_data ?? "";
+  await telegram.staff.presses(
+    { chat: TELEGRAM_CHATS.support, message: asking.message_id, data },
+    TELEGRAM_PEOPLE.anna,
+  );
+
+  // What stood there before cannot be read: it is not repeated, but offered.
+  await topic.shows(some("Messages that may already stand above"));
+  await topic.marked(topic.replies("now it works"), "👌");
+  await ada.sees(some("now it works"));
+  expect(ada.seen.map(({ text }) => text)).toEqual(["now it works"]);
+  expect(times(topic.texts(), "hello")).toBe(1);
 });
 
 it("prints what relink would link, links it, and leaves it alone afterwards", async () => {

@@ -1,6 +1,7 @@
 /** The worker of pressed buttons: each press has a lane of its own, so that none waits for another. */
 import { payloadOf } from "../entry-payloads.ts";
 import { isConversationId, type ConversationId } from "../../contract/shapes.ts";
+import { plainLetters } from "../../platform/text/sanitize-text.ts";
 import { handleCardAction } from "../cards/actions.ts";
 import type { ButtonAction, Interaction } from "../model/button.ts";
 import {
@@ -87,6 +88,7 @@ async function handleButton(
   const author = await deps.chats.of(interaction.person).author(interaction.person, interaction.room, signal);
   const refusal = refusalOf(author);
   if (refusal !== undefined) return privateNoticeTo(interaction, { key: `not-for-${refusal}` });
+  if (action === "link") return await linkThread(interaction, deps, signal);
   const conversation = await conversationOf(interaction, deps, signal);
   if (conversation === undefined) return privateNoticeTo(interaction, { key: "command-thread-unknown" });
 
@@ -146,6 +148,25 @@ async function unfold(
     threadEntry(lane, "unfold", { number }, [`unfold:${post}`]),
     threadEntry(lane, "replace", { post, sentence: { key: "messages-unfolded" } }),
   ];
+}
+
+/** Somebody says which conversation an unknown thread belongs to. It gets a card there. */
+async function linkThread(interaction: Interaction, deps: BridgeDeps, signal: AbortSignal): Promise<NewEntry[]> {
+  const { value, thread, room } = interaction;
+  const isFree = thread !== undefined && (await deps.links.conversationOf(thread)) === undefined;
+  if (!isFree || !isConversationId(value) || !isConfiguredRoom(room, deps.routes, []))
+    return privateNoticeTo(interaction, { key: "press-handled-already" });
+  if (!(await mayShow(value, room, deps, signal)))
+    return privateNoticeTo(interaction, { key: "conversation-gone", values: { id: value } });
+  const { conversation } = await deps.api.conversation(value, signal);
+  const { id, client, channel } = conversation;
+  const said = privateNoticeTo(interaction, { key: "thread-linked", values: { client: plainLetters(client) } });
+  if ((await deps.links.thread(id, room)) !== undefined) {
+    await deps.links.bindFurtherThread(id, thread);
+    return said;
+  }
+  const appear = { head: { id, client, channel }, isAsked: true, begun: thread } as const;
+  return [threadEntry(threadLane(id, room), "appear", appear, [`linked:${thread}`]), ...said];
 }
 
 /** Requeues a dead entry, or discards it for good, and replaces the buttons with the outcome. */

@@ -30,6 +30,7 @@ export const BUTTON_ACTIONS = [
   "decline",
   "unfold",
   "shown",
+  "link",
 ] as const;
 
 export type ButtonAction = (typeof BUTTON_ACTIONS)[number];

@@ -32,6 +32,7 @@ import { asCleared, intentOf } from "./read-message.ts";
 import { revalidateRecorded, createRevalidate, type Revalidate } from "./revalidate.ts";
 import { sendParts } from "./send.ts";
 import { sentEarlier } from "./sent-earlier.ts";
+import { whichConversation } from "./which-conversation.ts";
 
 /** A thread that has no link after this time belongs to no conversation. */
 const LINK_WITHIN_MS = 2_000;
@@ -284,5 +285,11 @@ async function moveToConversation(
   foreign.add(thread);
   const author = await deps.chats.of(thread).author(staff.author, room, signal);
   const bot = refusalOf(author) === "bot" || modeOf(room, deps.routes) === "alerts";
-  return await refuse(bot ? undefined : { key: "refused-thread-unknown" }, "thread-unknown", staff, entry, batch);
+  const asks =
+    bot || deps.chats.of(thread).features.findsPosts
+      ? undefined
+      : await whichConversation(staff, threadLane(thread, room), deps, signal);
+  const isAsked = asks !== undefined && (await deps.ledger.append([asks])).includes(true);
+  const sentence = bot || isAsked ? undefined : { key: "refused-thread-unknown" };
+  return await refuse(sentence, "thread-unknown", staff, entry, batch);
 }

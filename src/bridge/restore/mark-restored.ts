@@ -68,7 +68,7 @@ export async function markRestored(database: RestoredDatabase, restored: Restore
     return {
       entries: entries.length,
       replies: entries.filter(({ kind }) => kind === "staff").length,
-      questions: Number(questions?.count ?? 0),
+      questions: questions?.count ?? 0,
     };
   });
 }

@@ -86,7 +86,9 @@ async function openNew(
 ): Promise<OpenedThread> {
   const [entry] = batch.entries;
   const recorded = batch.entries.map(({ progress }) => openingProgress.safeParse(progress).data).find(Boolean);
-  const begun = recorded?.begun === lost?.thread ? undefined : recorded?.begun;
+  const given = entriesOf("thread", "appear", batch.entries).find(({ payload }) => payload.begun !== undefined);
+  const known = recorded?.begun ?? given?.payload.begun;
+  const begun = known === lost?.thread ? undefined : known;
   const opening: Opening = {
     begun,
     async begin(thread) {

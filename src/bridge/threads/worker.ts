@@ -174,8 +174,11 @@ async function openAndShow(
     };
     const items = past === undefined ? wanted : await withOrigins(withPast(past, state, wanted), room, deps);
     // Nobody can look whether the thread shows these, so staff are asked. One that replaces a lost thread does not.
+    const isLinkedByHand = entriesOf("thread", "appear", batch.entries).some(
+      ({ payload }) => payload.begun !== undefined,
+    );
     const isDoubtful = ({ message }: Item) =>
-      !chat.features.findsPosts && lost === undefined && deps.restored.covers(message.createdAt);
+      !chat.features.findsPosts && lost === undefined && (isLinkedByHand || deps.restored.covers(message.createdAt));
     await postMessages(
       items.filter((item) => !isDoubtful(item)),
       above(past, state, lost && { link: await chat.link(lost.thread, signal) }),
