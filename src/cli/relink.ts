@@ -65,6 +65,6 @@ function report(found: readonly ComparedCard[], isDryRun: boolean, asJson: boole
   }
   const left = rows.filter(({ link }) => link !== "linked");
   printTable(left.map((row) => ({ ...row, posted: timeCell(row.posted), lastWritten: timeCell(row.lastWritten) })));
-  const what = `${count(found.length, "card")} found, ${left.length} of them not linked`;
-  print(isDryRun || left.length === 0 ? `${what}.` : `${what} before; they are now.`);
+  if (isDryRun || left.length === 0) print(`${count(found.length, "card")} found, ${left.length} of them not linked.`);
+  else print(`${count(found.length, "card")} found, ${left.length} of them not linked before; they are now.`);
 }
