@@ -1,6 +1,7 @@
 /** What people who may not answer write is refused before anybody reads it. */
 import { expect, it } from "vitest";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
+import { createRestoreWindow } from "../../src/bridge/stores/restore-record.ts";
 import { conversationLane } from "../../src/bridge/entries.ts";
 import type { OpsNotices } from "../../src/bridge/ops/notices.ts";
 import type { ConversationId } from "../../src/contract/shapes.ts";
@@ -25,6 +26,7 @@ it.each(["isGuest", "isStranger", "isDeactivated"])(
       log: silentLog,
       ledger: { waiting: () => Promise.resolve([]) },
       missing: { isSuspected: () => false },
+      restored: createRestoreWindow(),
       settings: { holdMs: 0 },
       links: { thread: () => Promise.resolve(undefined) },
       replies: { lastReply: () => Promise.resolve(undefined) },

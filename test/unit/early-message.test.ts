@@ -5,6 +5,7 @@ import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import type { OpsNotices } from "../../src/bridge/ops/notices.ts";
 import { RetryLater } from "../../src/bridge/ops/retry.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
+import { createRestoreWindow } from "../../src/bridge/stores/restore-record.ts";
 import type { Batch, Entry, Settlement } from "../../src/bridge/ports/ledger.ts";
 import { conversationWorker } from "../../src/bridge/replies/worker.ts";
 import { ROOM, STAFF_MESSAGE, THREAD } from "../support/ids.ts";
@@ -28,9 +29,15 @@ async function handled({ writtenAt, takenInAt, isBot = false, attempts = 1 }: Me
     log: silentLog,
     ledger: { waiting: () => Promise.resolve([]) },
     missing: { isSuspected: () => false },
+    restored: createRestoreWindow(),
     settings: { holdMs: 0 },
     links: { conversationOf: () => Promise.resolve(undefined) },
-    chats: { of: () => ({ author: () => Promise.resolve(author) }) },
+    chats: {
+      of: () => ({
+        ...{ author: () => Promise.resolve(author), features: { findsPosts: true } },
+        readThread: () => Promise.resolve("gone"),
+      }),
+    },
     routes: { modes: new Map([[ROOM, "reply"]]) },
   } as unknown as BridgeDeps;
   const worker = conversationWorker(deps, {} as unknown as OpsNotices);
