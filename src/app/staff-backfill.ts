@@ -35,7 +35,7 @@ async function sleep(ms: number, signal: AbortSignal): Promise<void> {
 /** Result: when to run again if nothing happens. */
 async function backfillOnce(deps: BridgeDeps, signal: AbortSignal): Promise<number> {
   try {
-    return (await backfillStaff(deps, signal)).failures.length === 0 ? EVERY_MS : RETRY_AFTER_MS;
+    return (await backfillStaff(deps, signal)).length === 0 ? EVERY_MS : RETRY_AFTER_MS;
   } catch (error) {
     const code = error instanceof BridgeError ? error.code : "UNEXPECTED";
     const at = code === "UNEXPECTED" ? stackFrames(error) : [];

@@ -31,44 +31,35 @@ const MARGIN_MS = 60_000;
 /** How far the bridge's clock is trusted: where the first run begins, and in rooms where nobody answers for days. */
 const CLOCK_MARGIN_MS = { first: 15 * 60_000, quiet: 24 * 3_600_000 };
 
-export interface BackfilledStaff {
-  /** Why rooms could not be read; the next run starts there again. */
-  readonly failures: readonly FailureCode[];
-  /** Messages that had not been ingested. */
-  readonly messages: number;
-}
-
 /**
  * Reads every room in which staff answer from the newest message of the last run on, and ingests what is missing. The
- * first run only records where the next one begins. Errors: LEDGER_UNAVAILABLE.
+ * first run only records where the next one begins.
+ *
+ * Result: why rooms could not be read; the next run starts there again. Errors: LEDGER_UNAVAILABLE.
  */
-export async function backfillStaff(deps: BackfillDeps, signal: AbortSignal): Promise<BackfilledStaff> {
+export async function backfillStaff(deps: BackfillDeps, signal: AbortSignal): Promise<readonly FailureCode[]> {
   const failures: FailureCode[] = [];
-  let messages = 0;
   for (const [room, mode] of deps.routes.modes) {
     if (mode === "alerts") continue;
     try {
-      await deps.missing.readBack(room, async () => {
-        messages += await backfillRoom(room, deps, signal);
-      });
+      await deps.missing.readBack(room, () => backfillRoom(room, deps, signal));
     } catch (error) {
       if (signal.aborted || !(error instanceof BridgeError) || error.code === "LEDGER_UNAVAILABLE") throw error;
       deps.log.warn({ room, code: error.code, ...error.details }, "a room could not be backfilled");
       failures.push(error.code);
     }
   }
-  return { failures, messages };
+  return failures;
 }
 
-/** Result: the messages that had not been ingested. */
-async function backfillRoom(room: RoomId, deps: BackfillDeps, signal: AbortSignal): Promise<number> {
+async function backfillRoom(room: RoomId, deps: BackfillDeps, signal: AbortSignal): Promise<void> {
   const { chats, cursors, clock, log } = deps;
   const longAgo = (marginMs: number) => new Date(clock.now() - marginMs).toISOString();
   const until = await cursors.ingestedUntil(room);
   // All later times are the team chat's own, whatever this machine's clock says.
   if (until === undefined) {
     await cursors.setIngestedUntil(room, longAgo(CLOCK_MARGIN_MS.first));
-    return 0;
+    return;
   }
   const quiet = longAgo(CLOCK_MARGIN_MS.quiet);
   const since = new Date(Math.min(Date.parse(until), clock.now()) - MARGIN_MS).toISOString();
@@ -86,7 +77,6 @@ async function backfillRoom(room: RoomId, deps: BackfillDeps, signal: AbortSigna
   }
   const newest = [quiet, ...written.map(({ at }) => at)].reduce((one, other) => (other > one ? other : one), until);
   if (newest !== until) await cursors.setIngestedUntil(room, newest);
-  return messages;
 }
 
 /**

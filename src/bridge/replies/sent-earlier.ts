@@ -52,9 +52,16 @@ export async function sentEarlier(
   return found;
 }
 
+export interface LinkedSent {
+  /** The messages of the service. */
+  readonly linked: readonly MessageId[];
+  /** Replies that the service does not have. */
+  readonly unsent: readonly StaffMessage[];
+}
+
 /**
  * Links the staff messages of a thread with what they became; those written since `markSince` (ISO 8601) are marked, as
- * their marks may be missing. Result: the messages of the service that were linked. Errors: those of `TeamChat`.
+ * their marks may be missing. Errors: those of `TeamChat`.
  */
 export async function linkSent(
   conversation: ConversationId,
@@ -64,10 +71,11 @@ export async function linkSent(
   markSince: string | undefined,
   deps: Pick<BridgeDeps, "links" | "ledger" | "chats" | "choices" | "routes" | "restored">,
   signal: AbortSignal,
-): Promise<readonly MessageId[]> {
+): Promise<LinkedSent> {
   const linked: MessageId[] = [];
+  const unsent: StaffMessage[] = [];
   const mode = await effectiveMode(conversation, room, deps);
-  if (mode === "alerts") return linked;
+  if (mode === "alerts") return { linked, unsent };
   for (const staff of written) {
     if ((await deps.links.messageOf(staff.post)) !== undefined) continue;
     const author = await deps.chats.of(staff.thread).author(staff.author, room, signal);
@@ -77,7 +85,10 @@ export async function linkSent(
     const parts = splitText(intent.text, MAX_TEXT_UNITS);
     const sent = await sentEarlier(parts, author.name, staff, messages, deps);
     // The lane of the conversation sends the other parts.
-    if (sent.length < parts.length) continue;
+    if (sent.length < parts.length) {
+      if (intent.kind !== "note") unsent.push(staff);
+      continue;
+    }
     const ids = sent.map(({ id }) => id);
     const { post, thread } = staff;
     const isNote = sent[0]?.from === "note";
@@ -96,5 +107,5 @@ export async function linkSent(
     ]);
     linked.push(...ids);
   }
-  return linked;
+  return { linked, unsent };
 }

@@ -49,14 +49,13 @@ export async function isEmptied(deps: BridgeDeps, signal: AbortSignal): Promise<
 /** Errors: those of the service and the team chats, LEDGER_UNAVAILABLE; then it has to be called again. */
 export async function reconcile(record: RestoreRecord, deps: BridgeDeps, signal: AbortSignal): Promise<Reconciled> {
   const done: Reconciled = { linked: 0, asked: 0, lost: 0 };
-  const since = new Date(Date.parse(record.takenAt) - MARGIN_MS).toISOString();
   const readUntil: Record<RoomId, string> = {};
   for (const room of answeredRooms(deps)) {
     const cards = await passedOver(room, deps, () => comparedCards(room, deps, signal));
     if (cards === undefined || cards === "unknowable") continue;
     const written = cards.map(({ lastWrittenAt }) => lastWrittenAt);
     readUntil[room] = written.reduce((one, other) => (other > one ? other : one), record.takenAt);
-    for (const card of cards) await passedOver(room, deps, () => reconcileCard(card, room, since, done, deps, signal));
+    for (const card of cards) await passedOver(room, deps, () => reconcileCard(card, room, record, done, deps, signal));
   }
   await askAnew(done, deps);
   if (record.isEmptied !== true) await readBack(record, done, deps, signal);
@@ -87,12 +86,13 @@ async function passedOver<T>(room: RoomId, { log }: BridgeDeps, read: () => Prom
 async function reconcileCard(
   found: ComparedCard,
   room: RoomId,
-  since: string,
+  { takenAt }: RestoreRecord,
   done: Reconciled,
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<void> {
   const { conversation, thread, lastWrittenAt, link } = found;
+  const since = new Date(Date.parse(takenAt) - MARGIN_MS).toISOString();
   if (link !== "linked") done.linked += 1;
   await linkCard(found, room, deps);
   const state = await deps.links.thread(conversation, room);
@@ -100,9 +100,11 @@ async function reconcileCard(
   const content = await deps.chats.of(room).readThread(thread, signal);
   if (content === "gone" || content === "unknowable") return;
   const read = await deps.api.conversation(conversation, signal);
-  const { linked, lost } = await linkThread(state, content, read, room, since, deps, signal);
+  const { linked, unsent, lost } = await linkThread(state, content, read, room, since, deps, signal);
   done.linked += linked;
   done.lost += lost;
+  for (const { post, at } of unsent)
+    if (at >= takenAt && (await deps.replies.pendingConfirmation(post)) === undefined) done.asked += 1;
 }
 
 /** Somebody may have answered the questions since the backup: each reply is looked up, and asked about again. */
@@ -120,11 +122,10 @@ async function readBack(record: RestoreRecord, done: Reconciled, deps: BridgeDep
     const until = await cursors.ingestedUntil(source);
     if (until === undefined || until > record.takenAt) await cursors.setIngestedUntil(source, record.takenAt);
   }
-  const staff = await backfillStaff(deps, signal);
-  const [failure] = staff.failures.filter((code) => !PASSED_OVER.includes(code));
+  const failures = await backfillStaff(deps, signal);
+  const [failure] = failures.filter((code) => !PASSED_OVER.includes(code));
   if (failure !== undefined) throw new BridgeError(failure);
-  const service = await backfillService(deps, signal);
-  done.asked += staff.messages + service.doubtful;
+  done.asked += (await backfillService(deps, signal)).doubtful;
 }
 
 function reportOf(

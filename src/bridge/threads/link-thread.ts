@@ -3,6 +3,7 @@ import type { ConversationCard, MessageId } from "../../contract/shapes.ts";
 import { entriesOf } from "../entry-payloads.ts";
 import { cardEntry } from "../entries.ts";
 import { newDeliveryId, type PostId, type RoomId } from "../model/ids.ts";
+import type { StaffMessage } from "../model/message.ts";
 import type { ThreadContent } from "../model/post.ts";
 import type { ThreadState } from "../model/thread.ts";
 import type { BridgeDeps } from "../deps.ts";
@@ -19,6 +20,8 @@ export interface LinkedThread {
   readonly state: ThreadState;
   /** Messages of the service that were linked. */
   readonly linked: number;
+  /** Replies that stand in the thread and that the service does not have. */
+  readonly unsent: readonly StaffMessage[];
   /** Messages that the thread shows and the service does not have. */
   readonly lost: number;
 }
@@ -45,14 +48,22 @@ export async function linkThread(
     return post === undefined ? [] : [{ message: id, post }];
   });
   await deps.links.bindPosts(room, fresh);
-  const sent = await linkSent(conversation.id, room, content.staff, messages, markSince, deps, signal);
+  const { linked: sent, unsent } = await linkSent(
+    conversation.id,
+    room,
+    content.staff,
+    messages,
+    markSince,
+    deps,
+    signal,
+  );
 
   const stands = new Set([...ids.filter((_, index) => known[index] !== undefined), ...posts.keys(), ...sent]);
   const state = { ...stateAfter(before, read, posts, stands, deps.clock.now()), ...partial };
   await deps.links.bindThread(conversation.id, room, state);
   // What the card says is from then.
   if (before.isUnread === true) await deps.ledger.append([cardEntry(conversation.id, room)]);
-  return { state, linked: fresh.length + sent.length, lost };
+  return { state, linked: fresh.length + sent.length, unsent, lost };
 }
 
 interface Shown {
