@@ -215,4 +215,28 @@ export const MUTANTS: readonly Mutant[] = [
     from: `return error.code === "THREAD_GONE";`,
     to: "return false;",
   },
+  {
+    name: "forgets to look for what was sent before a restore",
+    file: `${BRIDGE}/replies/sent-earlier.ts`,
+    from: "if (alike.length === 0) return [];",
+    to: "if (alike.length >= 0) return [];",
+  },
+  {
+    name: "forgets to look for what a thread showed before a restore",
+    file: `${BRIDGE}/threads/link-thread.ts`,
+    from: "await deps.links.bindPosts(room, fresh);",
+    to: "",
+  },
+  {
+    name: "forgets to look for the threads that were opened before a restore",
+    file: `${BRIDGE}/restore/relink.ts`,
+    from: 'if (link === "unlinked") await',
+    to: 'if (link === "further") await',
+  },
+  {
+    name: "repeats in silence what nobody can look up after a restore",
+    file: `${BRIDGE}/threads/worker.ts`,
+    from: "!chat.features.findsPosts && lost === undefined && (isLinkedByHand",
+    to: "!chat.features.findsPosts && lost !== undefined && (isLinkedByHand",
+  },
 ];
