@@ -93,6 +93,42 @@ it("links what stands in Slack and at the service, and sends and shows nothing t
   );
 });
 
+it("doubles nothing either when nobody recorded the restore", async () => {
+  await using it = await deskOnDisk();
+  const { desk, sandbox } = it;
+  const ada = await desk.client("Ada");
+  await ada.writes("hello");
+  const thread = await desk.thread("Ada");
+  await thread.shows(some("hello"));
+  await sandbox.stopBridge();
+  await copyFile(it.path, it.backup);
+  await sandbox.startBridge();
+  await ada.writes("since the backup");
+  await thread.shows(some("since the backup"));
+  await thread.marked(thread.replies("an answer"), "white_check_mark");
+  await thread.marked(thread.replies("an answer"), "white_check_mark");
+  const bob = await desk.client("Bob");
+  await bob.writes("I am new");
+  await (await desk.thread("Bob")).shows(some("I am new"));
+  await sandbox.stopBridge();
+  await it.remove();
+  await copyFile(it.backup, it.path);
+  thread.replies("while nobody listened");
+
+  await sandbox.startBridge();
+  await ada.sees(some("while nobody listened"));
+  await ada.writes("and now");
+  await thread.shows(some("and now"));
+  await bob.writes("and me");
+  await (await desk.thread("Bob")).shows(some("and me"));
+
+  expect(ada.seen.map(({ text }) => text)).toEqual(["an answer", "an answer", "while nobody listened"]);
+  expect([heads(desk, "Ada"), heads(desk, "Bob")]).toEqual([1, 1]);
+  const shown = [...thread.posts(), ...(await desk.thread("Bob")).posts()];
+  for (const text of ["hello", "since the backup", "I am new"]) expect([text, times(shown, text)]).toEqual([text, 1]);
+  expect(times(shown, "an answer")).toBe(2);
+});
+
 it("warns of an empty database, and goes on in the threads of the lost one", async () => {
   await using it = await deskOnDisk();
   const { desk, sandbox } = it;
