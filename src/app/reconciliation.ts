@@ -5,7 +5,7 @@
 import type { BridgeDeps } from "../bridge/deps.ts";
 import { BridgeError } from "../bridge/model/failure.ts";
 import type { ReadLeases } from "../bridge/ports/read-leases.ts";
-import { isEmptied, reconcile } from "../bridge/restore/reconcile.ts";
+import { isEmptied, NOTHING_RECONCILED, reconcile, type Reconciled } from "../bridge/restore/reconcile.ts";
 import type { RestoreRecord } from "../bridge/stores/restore-record.ts";
 import type { Health } from "../platform/health.ts";
 import { stackFrames } from "../platform/stack-frames.ts";
@@ -68,6 +68,7 @@ async function untilReconciled(
   signal: AbortSignal,
 ): Promise<void> {
   let failed = 0;
+  const counted = { ...NOTHING_RECONCILED };
   const done = new AbortController();
   await repeat(
     async () => {
@@ -75,7 +76,7 @@ async function untilReconciled(
         if ((await leases.hold(LEASE)) === undefined) return LOOK_AGAIN_MS;
         const renewing = setInterval(() => void leases.hold(LEASE).catch(() => undefined), RENEW_EVERY_MS);
         try {
-          await once(deps, signal);
+          await once(counted, deps, signal);
         } finally {
           clearInterval(renewing);
           await leases.release(LEASE);
@@ -95,12 +96,12 @@ async function untilReconciled(
 }
 
 /** Another replica may have done it meanwhile. */
-async function once(deps: BridgeDeps, signal: AbortSignal): Promise<void> {
+async function once(counted: Reconciled, deps: BridgeDeps, signal: AbortSignal): Promise<void> {
   const known = (await deps.restores.restored()) ?? (await lostDatabase(deps, signal));
   if (known === undefined) return;
   deps.restored.set(known);
   if (known.state === "done") return;
-  await reconcile(known, deps, signal);
+  await reconcile(known, counted, deps, signal);
 }
 
 async function lostDatabase(deps: BridgeDeps, signal: AbortSignal): Promise<RestoreRecord | undefined> {

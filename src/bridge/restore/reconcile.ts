@@ -26,14 +26,19 @@ const PASSED_OVER: readonly FailureCode[] = [
   "SERVICE_MISUNDERSTOOD",
 ];
 
+/** What attempts have done so far. */
 export interface Reconciled {
-  /** Threads, messages and replies that were linked again. */
+  /** Threads, messages and replies that were linked again, by all attempts. */
   linked: number;
+  /** Questions that were asked before, and are asked again, by all attempts. */
+  questions: number;
   /** Replies and client messages that people are asked about. */
-  asked: number;
-  /** Messages that threads show and the service does not have. */
+  doubtful: number;
+  /** Messages that threads show and the service does not have, and threads of conversations that it does not have. */
   lost: number;
 }
+
+export const NOTHING_RECONCILED: Reconciled = { linked: 0, questions: 0, doubtful: 0, lost: 0 };
 
 /**
  * Whether cards of the bridge stand in its rooms that the database does not know. Errors: those of `TeamChat.cards`.
@@ -46,16 +51,27 @@ export async function isEmptied(deps: BridgeDeps, signal: AbortSignal): Promise<
   return false;
 }
 
-/** Errors: those of the service and the team chats, LEDGER_UNAVAILABLE; then it has to be called again. */
-export async function reconcile(record: RestoreRecord, deps: BridgeDeps, signal: AbortSignal): Promise<Reconciled> {
-  const done: Reconciled = { linked: 0, asked: 0, lost: 0 };
+/**
+ * `done` is updated. Errors: those of the service and the team chats, LEDGER_UNAVAILABLE; then it has to be called again,
+ * with the same `done`.
+ */
+export async function reconcile(
+  record: RestoreRecord,
+  done: Reconciled,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  Object.assign(done, { doubtful: 0, lost: 0 });
   const readUntil: Record<RoomId, string> = {};
   for (const room of answeredRooms(deps)) {
     const cards = await passedOver(room, deps, () => comparedCards(room, deps, signal));
     if (cards === undefined || cards === "unknowable") continue;
     const written = cards.map(({ lastWrittenAt }) => lastWrittenAt);
     readUntil[room] = written.reduce((one, other) => (other > one ? other : one), record.takenAt);
-    for (const card of cards) await passedOver(room, deps, () => reconcileCard(card, room, record, done, deps, signal));
+    for (const card of cards) {
+      const isRead = await passedOver(room, deps, () => reconcileCard(card, room, record, done, deps, signal));
+      if (isRead === undefined) done.lost += 1;
+    }
   }
   await askAnew(done, deps);
   if (record.isEmptied !== true) await readBack(record, done, deps, signal);
@@ -64,7 +80,6 @@ export async function reconcile(record: RestoreRecord, deps: BridgeDeps, signal:
   await deps.restores.setRestored(reconciled);
   deps.restored.set(reconciled);
   deps.log.warn({ ...record, ...done }, "the restored database was reconciled");
-  return done;
 }
 
 function answeredRooms({ routes }: BridgeDeps): RoomId[] {
@@ -90,28 +105,29 @@ async function reconcileCard(
   done: Reconciled,
   deps: BridgeDeps,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<true> {
   const { conversation, thread, lastWrittenAt, link } = found;
   const since = new Date(Date.parse(takenAt) - MARGIN_MS).toISOString();
   if (link !== "linked") done.linked += 1;
   await linkCard(found, room, deps);
   const state = await deps.links.thread(conversation, room);
-  if (state?.thread !== thread || lastWrittenAt < since) return;
+  if (state?.thread !== thread || lastWrittenAt < since) return true;
   const content = await deps.chats.of(room).readThread(thread, signal);
-  if (content === "gone" || content === "unknowable") return;
+  if (content === "gone" || content === "unknowable") return true;
   const read = await deps.api.conversation(conversation, signal);
   const { linked, unsent, lost } = await linkThread(state, content, read, room, since, deps, signal);
   done.linked += linked;
   done.lost += lost;
   for (const { post, at } of unsent)
-    if (at >= takenAt && (await deps.replies.pendingConfirmation(post)) === undefined) done.asked += 1;
+    if (at >= takenAt && (await deps.replies.pendingConfirmation(post)) === undefined) done.doubtful += 1;
+  return true;
 }
 
 /** Somebody may have answered the questions since the backup: each reply is looked up, and asked about again. */
 async function askAnew(done: Reconciled, deps: BridgeDeps): Promise<void> {
   for (const pending of await deps.replies.allPending()) {
     const conversation = await deps.links.conversationOf(pending.thread);
-    if (conversation !== undefined && (await reconsider(pending, conversation, deps))) done.asked += 1;
+    if (conversation !== undefined && (await reconsider(pending, conversation, deps))) done.questions += 1;
   }
 }
 
@@ -125,7 +141,7 @@ async function readBack(record: RestoreRecord, done: Reconciled, deps: BridgeDep
   const failures = await backfillStaff(deps, signal);
   const [failure] = failures.filter((code) => !PASSED_OVER.includes(code));
   if (failure !== undefined) throw new BridgeError(failure);
-  done.asked += (await backfillService(deps, signal)).doubtful;
+  done.doubtful += (await backfillService(deps, signal)).doubtful;
 }
 
 function reportOf(
@@ -134,7 +150,9 @@ function reportOf(
   deps: BridgeDeps,
 ): NewEntry[] {
   const key = wasEmptied === true ? "restore-report-emptied" : "restore-report";
-  const payload: RoomEntries["connection"] = { sentence: { key, values: { ...done, at: { at: restoredAt } } } };
+  const { linked, lost } = done;
+  const values = { linked, asked: done.questions + done.doubtful, lost, at: { at: restoredAt } };
+  const payload: RoomEntries["connection"] = { sentence: { key, values } };
   return deps.settings.opsRooms.map((room) => ({
     lane: roomLane(room),
     kind: "connection",
