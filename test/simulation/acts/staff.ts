@@ -64,6 +64,10 @@ export function presses({ random, chats }: World): string | undefined {
   const chat = random.pick(chats);
   const pressed = random.pick(chat?.record.buttons.slice(-RECENT_BUTTONS) ?? []);
   if (chat === undefined || pressed === undefined) return undefined;
+  // Staff see in a topic whose it is.
+  const { button, thread } = pressed;
+  const card = thread === undefined ? undefined : chat.record.threads.get(thread)?.card;
+  if (button.action === "link" && card?.content.conversation !== button.value) return undefined;
   const person = chat.person(random.pick(PEOPLE) ?? "Anna");
   chat.record.press(person, pressed);
   return `${nameOf(person)} presses ${pressed.button.action} (${pressed.button.value}) under ${pressed.post}`;
