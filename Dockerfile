@@ -2,7 +2,7 @@
 # for Node runs TypeScript directly.
 #
 #   docker build -t conversation-bridge .
-#   docker run -d --env-file .env -p 8080:8080 -v bridge-data:/app/data --stop-timeout 30 conversation-bridge
+#   docker run -d --env-file .env -p 8080:8080 -v bridge-data:/app/data --init --stop-timeout 45 conversation-bridge
 
 FROM node:24-slim AS packages
 WORKDIR /app
@@ -21,7 +21,7 @@ LABEL org.opencontainers.image.title="Conversation Bridge" \
 # Nothing here installs packages.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn-*
 # The flags of `npm start`.
-ENV NODE_ENV=production HOST=0.0.0.0 NODE_COMPILE_CACHE=/app/.compile-cache NODE_OPTIONS="--expose-gc --max-semi-space-size=8"
+ENV NODE_ENV=production HOST=0.0.0.0 DRAIN_SECONDS=10 NODE_COMPILE_CACHE=/app/.compile-cache NODE_OPTIONS="--expose-gc --max-semi-space-size=8"
 WORKDIR /app
 # A volume takes the owner of the folder that it covers first.
 RUN mkdir data .compile-cache && chown node:node data .compile-cache
@@ -38,6 +38,6 @@ EXPOSE 8080
 # Alive, not ready: an outage of Slack or of the service is no reason to start again.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --start-interval=1s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# Node itself gets SIGTERM, finishes what it has begun within 25 seconds, and ends. Docker waits only 10 by default; what
-# is cut off then is taken up again at the next start.
+# Node itself gets SIGTERM, accepts requests for DRAIN_SECONDS more, finishes what it has begun within 25 seconds, and
+# ends. Docker waits only 10 by default; what is cut off then is taken up again at the next start.
 CMD ["node", "src/main.ts"]

@@ -3,8 +3,12 @@ import { existsSync } from "node:fs";
 // First: stripping the types at every start would cost 30 MB and half of the time to be ready. `npm start` loads it before
 // this file is read, which saves Node's TypeScript support too.
 import "./compile-cache.js";
-import { fail } from "./cli/fail.ts";
-import { runCommandLine } from "./cli/program.ts";
+import { catchEarlySignals } from "./cli/early-signals.ts";
+
+catchEarlySignals();
+// Only now, because a static import would be loaded before the first line runs.
+const { fail } = await import("./cli/fail.ts");
+const { runCommandLine } = await import("./cli/program.ts");
 
 // Read only here, before any code needs a setting; the environment takes precedence over the file.
 if (existsSync(".env")) process.loadEnvFile(".env");

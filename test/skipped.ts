@@ -28,7 +28,7 @@ export const SKIPPED: Readonly<Record<string, string>> = {
   "test/deploy/kubernetes.long.test.ts > runs three on PostgreSQL, of which a node may take one, and none is missing during a change":
     NEEDS_PROGRAM,
   "test/deploy/kubernetes.long.test.ts > adds a monitor for the Prometheus Operator": NEEDS_PROGRAM,
-  "test/deploy/kubernetes.long.test.ts > probes a real bridge, and waits before it ends": NEEDS_PROGRAM,
+  "test/deploy/kubernetes.long.test.ts > probes a real bridge": NEEDS_PROGRAM,
   "test/deploy/run-page.long.test.ts > runs on Kubernetes": NEEDS_PROGRAM,
   "test/guard/workflows.long.test.ts > workflows > have commands that shellcheck accepts, as have all scripts":
     NEEDS_PROGRAM,

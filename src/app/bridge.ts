@@ -1,4 +1,5 @@
 /** Builds and connects all parts of the bridge. The only file that knows all of them. */
+import { setTimeout as pause } from "node:timers/promises";
 import { ingestDelivered } from "../bridge/inbound/ingest-service-event.ts";
 import { ingestStaffEvents } from "../bridge/inbound/ingest-staff-event.ts";
 import { createMissingEvents } from "../bridge/replies/missing-events.ts";
@@ -39,9 +40,12 @@ import { repeat } from "./repeat.ts";
 export interface RunningBridge extends AsyncDisposable {
   /** The address that it listens on, without a trailing slash. */
   readonly url: string;
-  /** By name: database, each team chat, service. */
+  /** By name: database, each team chat, service; and `traffic` while no requests are accepted. */
   health(): Promise<Readonly<Record<string, Health>>>;
-  /** Stops ingesting, lets running work finish, and leaves the rest in the ledger. */
+  /**
+   * Reports at once that it is not ready, goes on for the drain's time, then stops ingesting, lets running work finish,
+   * and leaves the rest in the ledger.
+   */
   stop(): Promise<void>;
 }
 
@@ -106,6 +110,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   const health = async () => {
     const restore = later.reconciliation?.health();
     return {
+      ...(refusal && { traffic: refusal }),
       ...(restore !== undefined && { restore }),
       database: await databaseHealth(database),
       ...Object.fromEntries(chats.map((chat) => [chat.name, chat.health()])),
@@ -252,10 +257,13 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   const running = parts.move();
   let stopping: Promise<void> | undefined;
   refusal = undefined;
-  const stop = () => {
+  const end = async () => {
     refusal = { ok: false, reason: { key: "traffic-stopping" } };
-    return (stopping ??= running.disposeAsync());
+    http.drain();
+    if (settings.drainMs > 0) await pause(settings.drainMs);
+    await running.disposeAsync();
   };
+  const stop = () => (stopping ??= end());
   return { url: http.url, health, stop, [Symbol.asyncDispose]: stop };
 }
 

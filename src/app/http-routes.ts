@@ -147,6 +147,9 @@ export async function startServers({ opsPort, ...options }: HttpOptions & { read
     log.info({ url: opsHttp.url }, "readiness and metrics have a port of their own");
     return {
       url: http.url,
+      drain() {
+        http.drain();
+      },
       // Readiness is reported until the end.
       close: () => http.close().finally(() => opsHttp.close()),
     };

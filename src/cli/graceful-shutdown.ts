@@ -2,8 +2,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "../platform/log.ts";
 import { stackFrames } from "../platform/stack-frames.ts";
+import { receiveSignals } from "./early-signals.ts";
 
-/** Longest time for an orderly shutdown; unfinished work stays in the ledger. */
+/** Longest time for an orderly shutdown after the drain; unfinished work stays in the ledger. */
 export const SHUTDOWN_TIMEOUT_MS = 25_000;
 /** Longest time for a start to abort. */
 const ABANDON_TIMEOUT_MS = 400;
@@ -18,18 +19,18 @@ export type Begin = (signal: AbortSignal) => Promise<AsyncDisposable>;
  * code 1.
  *
  * A signal during startup aborts the startup and exits with code 0 too. `local`: the start waits for nothing outside
- * this process, so it is not aborted but completes first.
+ * this process, so it is not aborted but completes first. `drainMs`: how much longer than `SHUTDOWN_TIMEOUT_MS` closing
+ * may take, because requests are accepted meanwhile.
  */
-export async function runUntilSignal(begin: Begin, log: Log, { local = false } = {}): Promise<never> {
+export async function runUntilSignal(begin: Begin, log: Log, { local = false, drainMs = 0 } = {}): Promise<never> {
   const signalled = Promise.withResolvers<NodeJS.Signals>();
   let isSignalled = false;
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.on(signal, () => {
-      if (isSignalled) process.exit(1);
-      isSignalled = true;
-      signalled.resolve(signal);
-    });
-  }
+  const beforehand = await receiveSignals((signal) => {
+    if (isSignalled) process.exit(1);
+    isSignalled = true;
+    signalled.resolve(signal);
+  });
+  if (beforehand !== undefined) endDuringStartup(beforehand, log);
   // An uncaught error leaves the process in an unknown state. The ledger is durable, so exit and expect a restart.
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.once(event, (error: unknown) => {
@@ -43,15 +44,18 @@ export async function runUntilSignal(begin: Begin, log: Log, { local = false } =
   const early = await Promise.race([signalled.promise, beginning.then(() => undefined)]);
   const running = early === undefined || local ? await beginning : await abandonStart(beginning, starting);
   const signal = await signalled.promise;
-  if (running === undefined) log.info({ signal }, "shutdown requested during startup");
-  else {
-    log.info({ signal }, "shutting down");
-    const late = setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS);
-    await running[Symbol.asyncDispose]();
-    clearTimeout(late);
-    log.info({}, "shutdown complete");
-  }
+  if (running === undefined) endDuringStartup(signal, log);
+  log.info({ signal }, "shutting down");
+  const late = setTimeout(() => process.exit(1), drainMs + SHUTDOWN_TIMEOUT_MS);
+  await running[Symbol.asyncDispose]();
+  clearTimeout(late);
+  log.info({}, "shutdown complete");
   // A connection being opened cannot be cancelled, and would keep the process alive until it fails.
+  process.exit(0);
+}
+
+function endDuringStartup(signal: NodeJS.Signals, log: Log): never {
+  log.info({ signal }, "shutdown requested during startup");
   process.exit(0);
 }
 

@@ -3,6 +3,7 @@ import { Command, CommanderError, InvalidArgumentError } from "commander";
 import type { ConversationId } from "../contract/shapes.ts";
 import { nothingIsSet, type Environment } from "../config/index.ts";
 import { addConfigCommands } from "./config/index.ts";
+import { restoreDefaultSignals } from "./early-signals.ts";
 import { addServiceCommands } from "./service/index.ts";
 import { ERROR_OUTPUT, pointToHelp, USAGE_ERROR, withDefaults } from "./usage-error.ts";
 import { ownVersion } from "../platform/own-version.ts";
@@ -18,6 +19,9 @@ const DEFAULT_COMMANDS: Readonly<Record<string, string>> = {
   "service operators": "list",
   "service subscriptions": "list",
 };
+
+/** Commands that run until they receive a signal, and then shut down in order. */
+const RUN_UNTIL_SIGNAL: ReadonlySet<string> = new Set(["start", "sandbox", "service run"]);
 
 /** Runs a command line. Prints usage errors and sets the exit code. `words`: without the program's name. */
 export async function runCommandLine(words: readonly string[], environment: Environment): Promise<void> {
@@ -45,7 +49,16 @@ export function buildProgram(environment: Environment): Command {
   addDeadLetters(program, environment);
   addUpgrade(program);
   pointToHelp(program);
+  program.hook("preAction", async (_, command) => {
+    if (!RUN_UNTIL_SIGNAL.has(pathOf(command))) await restoreDefaultSignals();
+  });
   return program;
+}
+
+/** Without the program's own name: `service run`. */
+function pathOf(command: Command): string {
+  const { parent } = command;
+  return parent?.parent ? `${pathOf(parent)} ${command.name()}` : command.name();
 }
 
 function addRunning(program: Command, environment: Environment): void {

@@ -1,4 +1,5 @@
 /** `start`, `sandbox`, `service`: commands that run until they receive a signal. */
+import { setTimeout as pause } from "node:timers/promises";
 import { startBridge } from "../app/bridge.ts";
 import type { EmbeddedService, EmbeddedServiceOptions } from "../app/embedded-service.ts";
 import { healthRoutes, startServers } from "../app/http-routes.ts";
@@ -6,6 +7,7 @@ import { readConfig, readServiceConfig, type Environment } from "../config/index
 import { bareInboundSecret } from "../contract/inbound-secrets.ts";
 import { createLog } from "../platform/create-log.ts";
 import { loadLocales } from "../platform/i18n/locales.ts";
+import type { Health } from "../platform/health.ts";
 import { LOG_LEVELS, type LogLevel } from "../platform/log.ts";
 import { runUntilSignal } from "./graceful-shutdown.ts";
 import { requireSandbox } from "./sandbox-included.ts";
@@ -21,41 +23,45 @@ export async function start(environment: Environment): Promise<void> {
       .filter((it) => it !== undefined),
   });
   const locales = loadLocales();
-  await runUntilSignal(async (signal) => {
-    await using parts = new AsyncDisposableStack();
-    const embedded =
-      settings.conversationApiUrl === undefined
-        ? parts.use(
-            await embeddedService({
-              databaseUrl: settings.databaseUrl,
-              firstKey: secrets.serviceApiKey,
-              variant: settings.serviceVariant,
-              webhookNetworks: settings.serviceWebhookNetworks,
-              proxy: settings.proxy,
-              trustedProxies: settings.trustedProxies,
-              ownDomains: settings.ownDomains,
-              inboundSecrets: secrets.serviceInboundSecrets,
-              identitySecrets: secrets.serviceIdentitySecrets,
-              locales,
-              language: settings.locale,
-              log,
-            }),
-          )
-        : undefined;
-    const bridge = parts.use(
-      await startBridge(config, {
-        log,
-        say: locales.in(settings.locale),
-        locales,
-        signal,
-        ...(embedded && { embedded }),
-      }),
-    );
-    log.info({ url: bridge.url, service: settings.conversationApiUrl ?? "embedded" }, "the bridge runs");
-    // Frees 17 MB of resident memory that only the start needed. Available with `--expose-gc`, which `npm start` sets.
-    globalThis.gc?.({ type: "major", flavor: "last-resort" });
-    return parts.move();
-  }, log);
+  await runUntilSignal(
+    async (signal) => {
+      await using parts = new AsyncDisposableStack();
+      const embedded =
+        settings.conversationApiUrl === undefined
+          ? parts.use(
+              await embeddedService({
+                databaseUrl: settings.databaseUrl,
+                firstKey: secrets.serviceApiKey,
+                variant: settings.serviceVariant,
+                webhookNetworks: settings.serviceWebhookNetworks,
+                proxy: settings.proxy,
+                trustedProxies: settings.trustedProxies,
+                ownDomains: settings.ownDomains,
+                inboundSecrets: secrets.serviceInboundSecrets,
+                identitySecrets: secrets.serviceIdentitySecrets,
+                locales,
+                language: settings.locale,
+                log,
+              }),
+            )
+          : undefined;
+      const bridge = parts.use(
+        await startBridge(config, {
+          log,
+          say: locales.in(settings.locale),
+          locales,
+          signal,
+          ...(embedded && { embedded }),
+        }),
+      );
+      log.info({ url: bridge.url, service: settings.conversationApiUrl ?? "embedded" }, "the bridge runs");
+      // Frees 17 MB of resident memory that only the start needed. Available with `--expose-gc`, which `npm start` sets.
+      globalThis.gc?.({ type: "major", flavor: "last-resort" });
+      return parts.move();
+    },
+    log,
+    { drainMs: settings.drainMs },
+  );
 }
 
 /** Runs everything without any settings. */
@@ -76,7 +82,7 @@ export async function sandbox(environment: Environment): Promise<void> {
 
 /** Runs the conversation service alone. */
 export async function service(environment: Environment): Promise<void> {
-  const { host, port, opsPort, databaseUrl, locale, logLevel, variant, apiKey, ...clients } =
+  const { host, port, opsPort, drainMs, databaseUrl, locale, logLevel, variant, apiKey, ...clients } =
     readServiceConfig(environment);
   const { webhookNetworks, trustedProxies, inboundSecrets, identitySecrets, ownDomains, proxy } = clients;
   const secrets = [
@@ -86,42 +92,56 @@ export async function service(environment: Environment): Promise<void> {
   ];
   const log = createLog({ level: logLevel, secrets });
   const locales = loadLocales();
-  await runUntilSignal(async () => {
-    await using parts = new AsyncDisposableStack();
-    const opened = parts.use(
-      await embeddedService({
-        databaseUrl,
-        firstKey: apiKey,
-        variant,
-        webhookNetworks,
-        proxy,
-        trustedProxies,
-        ownDomains,
-        inboundSecrets,
-        identitySecrets,
-        locales,
-        language: locale,
+  await runUntilSignal(
+    async () => {
+      await using parts = new AsyncDisposableStack();
+      const opened = parts.use(
+        await embeddedService({
+          databaseUrl,
+          firstKey: apiKey,
+          variant,
+          webhookNetworks,
+          proxy,
+          trustedProxies,
+          ownDomains,
+          inboundSecrets,
+          identitySecrets,
+          locales,
+          language: locale,
+          log,
+        }),
+      );
+      let refusal: Health | undefined;
+      const health = async () => ({ ...(refusal && { traffic: refusal }), database: await opened.health() });
+      const http = await startServers({
+        host,
+        port,
+        opsPort,
+        routes: healthRoutes(health, locales.in(locale)),
+        otherwise: opened.handler,
         log,
-      }),
-    );
-    const http = await startServers({
-      host,
-      port,
-      opsPort,
-      routes: healthRoutes(async () => ({ database: await opened.health() }), locales.in(locale)),
-      otherwise: opened.handler,
-      log,
-    });
-    parts.defer(() => http.close());
-    await opened.service.start();
-    parts.defer(() => opened.service.stop());
-    log.info({ url: `${http.url}/v1`, variant, widget: `${http.url}/site/widget.js` }, "the conversation service runs");
-    const issued = (await opened.service.admin.keys()).some(({ revokedAt }) => revokedAt === null);
-    if (apiKey === undefined && !issued) {
-      log.warn({}, "no API key exists: run `npm run service -- keys issue NAME`, or set SERVICE_API_KEY");
-    }
-    return parts.move();
-  }, log);
+      });
+      parts.defer(() => http.close());
+      await opened.service.start();
+      parts.defer(() => opened.service.stop());
+      log.info(
+        { url: `${http.url}/v1`, variant, widget: `${http.url}/site/widget.js` },
+        "the conversation service runs",
+      );
+      const issued = (await opened.service.admin.keys()).some(({ revokedAt }) => revokedAt === null);
+      if (apiKey === undefined && !issued) {
+        log.warn({}, "no API key exists: run `npm run service -- keys issue NAME`, or set SERVICE_API_KEY");
+      }
+      parts.defer(async () => {
+        refusal = { ok: false, reason: { key: "traffic-stopping" } };
+        http.drain();
+        if (drainMs > 0) await pause(drainMs);
+      });
+      return parts.move();
+    },
+    log,
+    { drainMs },
+  );
 }
 
 /** Loaded on demand: a bridge that uses a service elsewhere need not hold it in memory. */

@@ -34,6 +34,8 @@ export interface Settings {
   readonly port: number;
   /** For `/readyz` and `/metrics`; `undefined`: on `port`. */
   readonly opsPort: number | undefined;
+  /** How long a shutdown keeps accepting requests. */
+  readonly drainMs: number;
   /** Without a trailing slash. */
   readonly publicUrl: string | undefined;
   readonly databaseUrl: string;
@@ -120,6 +122,7 @@ export function readConfig(given: Environment): Config {
     host: service.host,
     port: service.port,
     opsPort: service.opsPort,
+    drainMs: service.drainMs,
     publicUrl,
     databaseUrl: service.databaseUrl,
     conversationApiUrl,
@@ -160,6 +163,8 @@ export interface ServiceConfig {
   readonly port: number;
   /** For `/readyz` and `/metrics`; `undefined`: on `port`. */
   readonly opsPort: number | undefined;
+  /** How long a shutdown keeps accepting requests. */
+  readonly drainMs: number;
   readonly databaseUrl: string;
   readonly locale: string;
   readonly logLevel: LogLevel;
@@ -196,6 +201,7 @@ function readService(environment: Environment, report: ReportProblem): ServiceCo
     host: text("HOST"),
     port,
     opsPort: readOpsPort(optional("OPS_PORT"), port, report),
+    drainMs: wholeNumber("DRAIN_SECONDS", text("DRAIN_SECONDS"), 0, 300, report) * 1000,
     databaseUrl: readDatabaseUrl(text("DATABASE_URL"), report),
     locale: readLanguage("LOCALE", text("LOCALE"), report),
     logLevel: oneOf("LOG_LEVEL", text("LOG_LEVEL"), LOG_LEVELS, report),

@@ -14,6 +14,11 @@ export const SETTINGS = {
     meaning:
       "Port for `/readyz` and `/metrics` on the same address; `PORT` then serves neither. If empty, `PORT` serves both.",
   },
+  DRAIN_SECONDS: {
+    default: "0",
+    meaning:
+      "Seconds to keep accepting requests during a shutdown, 0 to 300, until load balancers have noticed that this process is not ready.",
+  },
   PUBLIC_URL: {
     default: "",
     meaning:

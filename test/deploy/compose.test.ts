@@ -86,7 +86,9 @@ it("give the bridge settings that exist, and each secret of a file that is mount
 
 it("give the bridge longer than its shutdown takes", () => {
   const [, seconds] = /^(\d+)s$/u.exec(ALL.services["bridge"]?.stop_grace_period ?? "") ?? [];
-  expect(Number(seconds) * 1000).toBeGreaterThan(SHUTDOWN_TIMEOUT_MS + 5_000);
+  const drainMs = Number(ALL.services["bridge"]?.environment?.["DRAIN_SECONDS"]) * 1000;
+  expect(drainMs).toBe(10_000);
+  expect(Number(seconds) * 1000).toBeGreaterThan(drainMs + SHUTDOWN_TIMEOUT_MS + 5_000);
 });
 
 it("name files that exist, and secrets that the script writes", () => {

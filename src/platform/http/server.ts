@@ -25,6 +25,8 @@ export interface HttpOptions {
 export interface HttpServer {
   /** `http://127.0.0.1:8080`, without a trailing slash. */
   readonly url: string;
+  /** From now on, the client must not reuse its connection for another request: `Connection: close`. */
+  drain(): void;
   /** Accepts no new requests, and waits for those in progress, 10 s at most. */
   close(): Promise<void>;
 }
@@ -70,8 +72,10 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   const { host, port, routes, otherwise, maxConnections = MAX_CONNECTIONS, log } = options;
   const table = new Map(Object.entries(routes));
   const answering = new Set<ServerResponse>();
+  let isDraining = false;
   const server = createServer(CONNECTIONS, (request, response) => {
     answering.add(response);
+    if (isDraining) response.shouldKeepAlive = false;
     response.once("close", () => answering.delete(response));
     // Errors of requests that the client has abandoned; there is nobody to report them to.
     request.on("error", () => undefined);
@@ -98,6 +102,10 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   const shown = address.family === "IPv6" ? `[${address.address}]` : address.address;
   return {
     url: `http://${shown === "0.0.0.0" || shown === "[::]" ? "127.0.0.1" : shown}:${address.port}`,
+    drain() {
+      isDraining = true;
+      for (const response of answering) response.shouldKeepAlive = false;
+    },
     close: () => closed(server, answering),
   };
 }
