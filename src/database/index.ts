@@ -24,3 +24,4 @@ export type { Bulk, Database, DatabaseOptions, Dialect, Tx, Value } from "./data
 export { DATABASE_REASONS, DatabaseError, type DatabaseErrorReason } from "./error.ts";
 export { databaseHealth } from "./health.ts";
 export { EXIT_TOO_OLD, hasColumn, migrate, tooNewFor, type AppliedRow, type Migration } from "./migrate.ts";
+export { sharedNow } from "./shared-clock.ts";

@@ -1,9 +1,8 @@
 /** This process as one of the ledger's workers: renews its lease, receives notifications, detects dead workers. */
 import { randomUUID } from "node:crypto";
-import { DatabaseError, type Bulk, type Database } from "../database/index.ts";
+import { DatabaseError, sharedNow, type Bulk, type Database } from "../database/index.ts";
 import type { Log } from "../platform/log.ts";
 import type { Core } from "./core.ts";
-import { sharedNow } from "./ownership.ts";
 import type { Item } from "./plan.ts";
 import type { WaitingRow } from "./statements.ts";
 

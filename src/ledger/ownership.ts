@@ -1,18 +1,11 @@
 /** Moves groups from dead or departed workers to live ones. Runs inside the ledger's commit, under its lock. */
-import type { Tx } from "../database/index.ts";
+import { sharedNow, type Tx } from "../database/index.ts";
 import type { Plan } from "./plan.ts";
 import { laneIdOf } from "./rows.ts";
 import * as sql from "./statements.ts";
 
 /** How many groups one commit claims at most; the next commits claim the rest. */
 const CLAIMED_AT_ONCE = 500;
-
-/** SQL for the current Unix time in milliseconds, on the database's clock, which all replicas share. */
-export function sharedNow(dialect: Tx["dialect"]): string {
-  return dialect === "sqlite"
-    ? "cast(unixepoch('subsec') * 1000 as integer)"
-    : "(extract(epoch from clock_timestamp()) * 1000)::bigint";
-}
 
 /** Declares other workers dead whose lease has expired. Their groups then have no owner. */
 async function reap(tx: Tx, self: string | undefined): Promise<void> {

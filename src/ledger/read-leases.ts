@@ -2,8 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { BridgeError } from "../bridge/model/failure.ts";
 import type { HeldQueue, ReadLeases, ReadMark } from "../bridge/ports/read-leases.ts";
-import { DatabaseError, type Database, type Tx } from "../database/index.ts";
-import { sharedNow } from "./ownership.ts";
+import { DatabaseError, sharedNow, type Database, type Tx } from "../database/index.ts";
 
 /** A mark, and the process that set it. */
 export interface HeldMark extends ReadMark {

@@ -34,7 +34,7 @@ export function requestedMessages(batch: Batch, conversation: ConversationId): R
  * messages written here, are settled. `known`: the current thread. `mayRelay`: a thread exists or is about to be
  * opened; a message from another thread never opens one.
  *
- * `echoes`: how many of the messages may be echoes of replies from this room whose response is still outstanding.
+ * `echoes`: how many of the messages may be echoes of replies from this room whose links are not seen yet.
  */
 export async function unshownMessages(
   {
@@ -75,7 +75,8 @@ export async function unshownMessages(
   let echoes = 0;
   for (const { head, message } of missing) {
     const origin = origins.get(message.id) ?? mayBeEchoes.get(message.id);
-    if (!origins.has(message.id) && origin?.room === room) echoes += 1;
+    // The links of a reply may have been stored since the posts were read: they are read again with its entry.
+    if (origin?.room === room && !inLost.has(message.id)) echoes += 1;
     else wanted.push(withOrigin({ head, message }, origin, room, deps.chats));
   }
   return { wanted, echoes };

@@ -149,7 +149,7 @@ export async function startDeliveries(
     if (change === undefined || change.subscriptions) refreshSafely();
     else if (change.deliveries) for (const { worker } of workers.values()) worker.wake();
   });
-  const lease = await holdLease(database, "service-deliveries", randomUUID(), now, async (held) => {
+  const lease = await holdLease(database, "service-deliveries", randomUUID(), async (held) => {
     isLeader = held;
     if (held) {
       refreshSafely();

@@ -1,5 +1,8 @@
-/** Lets one replica at a time work, by a lease in the database that expires when its holder dies. */
-import type { Database } from "../../database/index.ts";
+/**
+ * Lets one replica at a time work, by a lease in the database that expires when its holder dies. It goes by the
+ * database's clock, because those of replicas differ.
+ */
+import { sharedNow, type Database } from "../../database/index.ts";
 
 const LEASE_MS = 15_000;
 const RENEW_EVERY_MS = 4_000;
@@ -12,7 +15,6 @@ export async function holdLease(
   database: Database,
   name: string,
   owner: string,
-  now: () => number,
   changed: (held: boolean) => Promise<void>,
 ): Promise<AsyncDisposable> {
   if (database.dialect === "sqlite") {
@@ -20,25 +22,27 @@ export async function holdLease(
     return { [Symbol.asyncDispose]: () => Promise.resolve() };
   }
   let held = false;
+  /** On this process's monotonic clock, and never later than in the database. */
   let heldUntil = 0;
+  const now = sharedNow(database.dialect);
 
   async function renew(): Promise<void> {
-    const time = now();
+    const askedAt = performance.now();
     let mine: boolean;
     try {
       const rows = await database.transaction((tx) =>
         tx.all(
-          `insert into service_lease (name, owner, until) values ($1, $2, $3)
+          `insert into service_lease (name, owner, until) values ($1, $2, ${now} + $3)
            on conflict (name) do update set owner = excluded.owner, until = excluded.until
-           where service_lease.owner = excluded.owner or service_lease.until < $4 returning owner`,
-          [name, owner, time + LEASE_MS, time],
+           where service_lease.owner = excluded.owner or service_lease.until < ${now} returning owner`,
+          [name, owner, LEASE_MS],
         ),
       );
       mine = rows.length > 0;
-      if (mine) heldUntil = time + LEASE_MS;
+      if (mine) heldUntil = askedAt + LEASE_MS;
     } catch {
       // The database does not respond; the lease is valid until it expires.
-      mine = held && now() < heldUntil;
+      mine = held && performance.now() < heldUntil;
     }
     if (mine === held) return;
     held = mine;

@@ -1,0 +1,69 @@
+/** The echo of a reply is judged while another process stores the reply's links. */
+import { describe, expect, it } from "vitest";
+import type { Batch } from "../../src/bridge/ports/ledger.ts";
+import { createStores } from "../../src/bridge/stores/index.ts";
+import { unshownMessages } from "../../src/bridge/threads/unshown-messages.ts";
+import type { Message } from "../../src/contract/shapes.ts";
+import { openSpaces } from "../../src/ledger/index.ts";
+import { DIALECTS, freshDatabase } from "../support/databases.ts";
+import { ROOM, roomId, STAFF_MESSAGE, threadId } from "../support/ids.ts";
+
+const MESSAGE: Message = {
+  id: "m_1",
+  from: "operator",
+  author: "Anna",
+  text: "hello",
+  createdAt: "2026-11-21T10:00:00.000Z",
+};
+
+function batchOf(settled: unknown[]): Batch {
+  const payload = { head: { id: "cv_1", client: "Ada", channel: "site" }, message: MESSAGE };
+  const entry = { seq: 1, kind: "show", payload, attempts: 1, createdAt: 0, progress: undefined };
+  const unused = () => Promise.reject(new Error("not expected"));
+  return {
+    lane: { kind: "thread", key: "cv_1", group: ROOM },
+    entries: [entry],
+    uncertain: false,
+    settle: (entries: readonly unknown[], outcome: unknown) =>
+      Promise.resolve(void settled.push(entries.length, outcome)),
+    inSameCommit: () => undefined,
+    checkpoint: unused,
+  } as unknown as Batch;
+}
+
+describe.each(DIALECTS)("an echo on %s, when the links of its reply are stored between two reads", (dialect) => {
+  it.each([
+    { known: STAFF_MESSAGE.thread, in: ROOM, echoes: 1, wanted: [] },
+    // The other room shows it.
+    { known: threadId("slack:T1:C2:1"), in: roomId("slack:T1:C2"), echoes: 0, wanted: ["m_1"] },
+  ])("is not shown where it was written: $in", async ({ known, in: room, echoes, wanted }) => {
+    await using fresh = await freshDatabase(dialect);
+    const { links: writer } = createStores(await openSpaces(await fresh.open()));
+    const { links } = createStores(await openSpaces(await fresh.open()));
+    const { post, thread } = STAFF_MESSAGE;
+    const deps = {
+      // The intent is closed by now.
+      ledger: { open: () => Promise.resolve([]) },
+      chats: { all: [] },
+      links: {
+        ...links,
+        async postsOf(...asked: Parameters<typeof links.postsOf>) {
+          const found = await links.postsOf(...asked);
+          await writer.bindPosts(ROOM, [{ message: MESSAGE.id, post }]);
+          await writer.bindOrigin([MESSAGE.id], { post, room: ROOM, thread, author: "Anna" });
+          return found;
+        },
+      },
+    } as unknown as Parameters<typeof unshownMessages>[3];
+    const settled: unknown[] = [];
+    const here = { batch: batchOf(settled), conversation: "cv_1", room } as const;
+    const first = await unshownMessages(here, known, true, deps);
+    expect({ echoes: first.echoes, wanted: first.wanted.map(({ message }) => message.id) }).toEqual({ echoes, wanted });
+    expect(settled).toEqual([]);
+    // The next attempt sees them.
+    if (echoes > 0) {
+      expect(await unshownMessages(here, known, true, deps)).toEqual({ wanted: [], echoes: 0 });
+      expect(settled).toEqual([1, { result: "already-shown" }]);
+    }
+  });
+});
