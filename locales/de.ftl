@@ -461,6 +461,7 @@ slack-by-socket = Im Socket Mode mit Slack verbunden.
 slack-closed = Slack hat die Verbindung geschlossen ({ $code }).
 slack-unreachable = Keine Verbindung zu Slack möglich ({ $code }).
 slack-stopped = Die Bridge empfängt nichts mehr von Slack.
+slack-socket-disabled = Der Socket Mode wurde in den Einstellungen der Slack-App ausgeschaltet. Schalten Sie ihn unter „Socket Mode“ wieder ein; bis dahin liest die Bridge alle paar Sekunden nach, was das Team schreibt.
 slack-access-lost = Slack hat der App den Zugang entzogen ({ $code }). Installieren Sie die App neu und setzen Sie das neue Token.
 slack-no-way-in = Weder SLACK_APP_TOKEN noch SLACK_SIGNING_SECRET ist gesetzt.
 slack-not-listening = Die Bridge empfängt nichts von Slack.

@@ -462,6 +462,7 @@ slack-by-socket = Connected to Slack in Socket Mode.
 slack-closed = Slack closed the connection ({ $code }).
 slack-unreachable = Cannot connect to Slack ({ $code }).
 slack-stopped = The bridge has stopped receiving from Slack.
+slack-socket-disabled = Socket Mode was turned off in the settings of the Slack app. Turn it on again under “Socket Mode”; the bridge reads what staff write meanwhile every few seconds.
 slack-access-lost = Slack revoked the app’s access ({ $code }). Reinstall the app and set the new token.
 slack-no-way-in = Neither SLACK_APP_TOKEN nor SLACK_SIGNING_SECRET is set.
 slack-not-listening = The bridge is not receiving from Slack.

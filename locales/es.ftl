@@ -470,6 +470,7 @@ slack-by-socket = Conectado a Slack en Socket Mode.
 slack-closed = Slack cerró la conexión ({ $code }).
 slack-unreachable = No se puede conectar con Slack ({ $code }).
 slack-stopped = El puente ha dejado de recibir de Slack.
+slack-socket-disabled = El Socket Mode se desactivó en la configuración de la aplicación de Slack. Vuelve a activarlo en «Socket Mode»; mientras tanto, el puente lee cada pocos segundos lo que escribe el equipo.
 slack-access-lost = Slack revocó el acceso de la app ({ $code }). Vuelve a instalar la app y configura el token nuevo.
 slack-no-way-in = No están configurados ni SLACK_APP_TOKEN ni SLACK_SIGNING_SECRET.
 slack-not-listening = El puente no está recibiendo de Slack.

@@ -470,6 +470,7 @@ slack-by-socket = Connectée à Slack en Socket Mode.
 slack-closed = Slack a fermé la connexion ({ $code }).
 slack-unreachable = Impossible de se connecter à Slack ({ $code }).
 slack-stopped = La passerelle ne reçoit plus rien de Slack.
+slack-socket-disabled = Le Socket Mode a été désactivé dans les paramètres de l’application Slack. Réactivez-le sous « Socket Mode » ; en attendant, la passerelle relit toutes les quelques secondes ce que l’équipe écrit.
 slack-access-lost = Slack a révoqué l’accès de l’application ({ $code }). Réinstallez l’application et renseignez le nouveau jeton.
 slack-no-way-in = Ni SLACK_APP_TOKEN ni SLACK_SIGNING_SECRET n’est renseigné.
 slack-not-listening = La passerelle ne reçoit rien de Slack.

@@ -470,6 +470,7 @@ slack-by-socket = Conectada ao Slack em Socket Mode.
 slack-closed = O Slack fechou a conexão ({ $code }).
 slack-unreachable = Não é possível conectar ao Slack ({ $code }).
 slack-stopped = A ponte parou de receber do Slack.
+slack-socket-disabled = O Socket Mode foi desativado nas configurações do app do Slack. Ative-o novamente em “Socket Mode”; enquanto isso, a ponte lê a cada poucos segundos o que a equipe escreve.
 slack-access-lost = O Slack revogou o acesso do app ({ $code }). Reinstale o app e defina o novo token.
 slack-no-way-in = Nem SLACK_APP_TOKEN nem SLACK_SIGNING_SECRET está definido.
 slack-not-listening = A ponte não está recebendo do Slack.

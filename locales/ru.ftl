@@ -479,6 +479,7 @@ slack-by-socket = Мост подключён к Slack в режиме Socket Mo
 slack-closed = Slack закрыл соединение ({ $code }).
 slack-unreachable = Не удаётся подключиться к Slack ({ $code }).
 slack-stopped = Мост больше не получает события от Slack.
+slack-socket-disabled = Socket Mode отключён в настройках приложения Slack. Включите его снова в разделе «Socket Mode»; пока мост каждые несколько секунд читает, что пишут сотрудники.
 slack-access-lost = Slack отозвал доступ приложения ({ $code }). Переустановите приложение и задайте новый токен.
 slack-no-way-in = Не задан ни SLACK_APP_TOKEN, ни SLACK_SIGNING_SECRET.
 slack-not-listening = Мост не получает события от Slack.

@@ -461,6 +461,7 @@ slack-by-socket = Slack’e Socket Mode ile bağlı.
 slack-closed = Slack bağlantıyı kapattı ({ $code }).
 slack-unreachable = Slack’e bağlanılamıyor ({ $code }).
 slack-stopped = Köprü artık Slack’ten olay almıyor.
+slack-socket-disabled = Slack uygulamasının ayarlarında Socket Mode kapatıldı. “Socket Mode” altında yeniden açın; o zamana kadar köprü, ekibin yazdıklarını birkaç saniyede bir okur.
 slack-access-lost = Slack uygulamanın erişimini iptal etti ({ $code }). Uygulamayı yeniden yükleyip yeni belirteci ayarlayın.
 slack-no-way-in = Ne SLACK_APP_TOKEN ne de SLACK_SIGNING_SECRET ayarlı.
 slack-not-listening = Köprü Slack’ten olay almıyor.

@@ -479,6 +479,7 @@ slack-by-socket = Міст під’єднано до Slack у режимі Sock
 slack-closed = Slack закрив з’єднання ({ $code }).
 slack-unreachable = Не вдається під’єднатися до Slack ({ $code }).
 slack-stopped = Міст більше не отримує події від Slack.
+slack-socket-disabled = Socket Mode вимкнено в налаштуваннях застосунку Slack. Увімкніть його знову в розділі «Socket Mode»; тим часом міст кожні кілька секунд читає, що пишуть співробітники.
 slack-access-lost = Slack відкликав доступ застосунку ({ $code }). Перевстановіть застосунок і задайте новий токен.
 slack-no-way-in = Не задано ні SLACK_APP_TOKEN, ні SLACK_SIGNING_SECRET.
 slack-not-listening = Міст не отримує події від Slack.

@@ -8,7 +8,7 @@ import { teamChatOf, type RoomId } from "../bridge/model/ids.ts";
 import type { BridgeDeps, TeamChats } from "../bridge/deps.ts";
 import { createStores } from "../bridge/stores/index.ts";
 import { createRestoreWindow } from "../bridge/stores/restore-record.ts";
-import type { TeamChat } from "../bridge/ports/team-chat.ts";
+import type { MayBeMissing, TeamChat } from "../bridge/ports/team-chat.ts";
 import { CHECK_PAUSE_MS, connectionWatch } from "../bridge/ops/connections.ts";
 import { databaseOutages } from "../bridge/ops/database-outages.ts";
 import { LANE_KINDS } from "../bridge/ports/ledger.ts";
@@ -207,8 +207,9 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   const listening = AbortSignal.any([ending.signal, starting]);
   for (const chat of chats) {
     if (listening.aborted) break;
-    const mayBeMissing = () => {
-      deps.missing.suspect(chat.name);
+    const mayBeMissing: MayBeMissing = (state) => {
+      if (state === "unconnected") deps.missing.readSoon();
+      else deps.missing.suspect(chat.name);
     };
     await chat.listen(
       async (events, read) => {

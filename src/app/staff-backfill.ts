@@ -10,19 +10,20 @@ import { repeat } from "./repeat.ts";
 const EVERY_MS = 10 * 60_000;
 const RETRY_AFTER_MS = 60_000;
 
-/** While events are missing, replies wait for it. A run costs at least a call for each room. */
-const SUSPECTED_PAUSE_MS = { least: 5_000, perRoom: 2_000 };
+/** While events are missing, replies wait for it, or nothing else reports them. A run costs at least a call for each room. */
+const LEAST_PAUSE_MS = { perRoom: 2_000, afterFailure: 5_000 };
 
 /** Runs regularly, and whenever events may be missing. Resolves when the loop has ended, after the signal. */
 export function runStaffBackfill(deps: BridgeDeps, signal: AbortSignal): Promise<void> {
-  const leastMs = Math.max(SUSPECTED_PAUSE_MS.least, SUSPECTED_PAUSE_MS.perRoom * deps.routes.modes.size);
+  const leastAfterRunMs = LEAST_PAUSE_MS.perRoom * Math.max(1, deps.routes.modes.size);
   return repeat(async () => {
-    // Taken before the run, so that a suspicion that comes meanwhile leads to another one.
-    const suspicion = deps.missing.nextSuspicion();
+    // Taken before the run, so that a request that comes meanwhile leads to another one.
+    const reading = deps.missing.nextReading();
     const pauseMs = await backfillOnce(deps, signal);
+    const leastMs = Math.max(leastAfterRunMs, pauseMs === RETRY_AFTER_MS ? LEAST_PAUSE_MS.afterFailure : 0);
     await sleep(leastMs, signal);
     const woken = new AbortController();
-    await Promise.race([suspicion, sleep(pauseMs - leastMs, AbortSignal.any([signal, woken.signal]))]);
+    await Promise.race([reading, sleep(pauseMs - leastMs, AbortSignal.any([signal, woken.signal]))]);
     woken.abort();
     return 0;
   }, signal);

@@ -52,7 +52,7 @@ it("wakes whoever reads back at each suspicion, and not before the next one", as
   const { missing } = suspecting();
   missing.suspect(SLACK);
   const order: string[] = [];
-  const woken = missing.nextSuspicion().then(() => order.push("woken"));
+  const woken = missing.nextReading().then(() => order.push("woken"));
   await nothing();
   order.push("suspicion");
   missing.suspect(TELEGRAM);

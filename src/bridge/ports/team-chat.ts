@@ -142,13 +142,19 @@ export interface TeamChat {
    * Connects and hands every event to `ingest`; an event is acknowledged to the platform only after `ingest` has resolved.
    * Calls `mayBeMissing` whenever events may not have reached the bridge, if the platform can be read back.
    */
-  listen(ingest: IngestEvents, signal: AbortSignal, mayBeMissing?: () => void): Promise<void>;
+  listen(ingest: IngestEvents, signal: AbortSignal, mayBeMissing?: MayBeMissing): Promise<void>;
   /** Messages were found of which no event had reported. */
   reportMissed?(): void;
   health(): Health;
   /** Stops ingesting events and waits for those in progress. */
   close(): Promise<void>;
 }
+
+/**
+ * Events may not have reached the bridge. `unconnected`: none can reach it at the moment either, so that none overtakes
+ * those that are missing.
+ */
+export type MayBeMissing = (state?: "unconnected") => void;
 
 export type MarkResult = "marked" | "unmarkable";
 

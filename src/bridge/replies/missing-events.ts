@@ -12,11 +12,13 @@ export const WAIT_FOR_MISSING_MS = 15_000;
 export interface MissingEvents {
   /** Events of this team chat may be missing. */
   suspect(chat: TeamChatName): void;
+  /** The rooms are to be read back, but nothing has to wait for it. */
+  readSoon(): void;
   isSuspected(room: RoomId): boolean;
   /** Reads a room back; it is no longer suspected if nothing new happened meanwhile. Errors: those of `read`. */
   readBack(room: RoomId, read: () => Promise<void>): Promise<void>;
-  /** Resolves at the next suspicion. */
-  nextSuspicion(): Promise<undefined>;
+  /** Resolves when the rooms are to be read back. */
+  nextReading(): Promise<undefined>;
 }
 
 interface Suspicion {
@@ -29,13 +31,18 @@ export function createMissingEvents({ modes }: Pick<Routes, "modes">, clock: Clo
   const rooms = new Map<RoomId, Suspicion>();
   let next = Promise.withResolvers<undefined>();
 
+  function readSoon(): void {
+    next.resolve(undefined);
+    next = Promise.withResolvers();
+  }
+
   return {
     suspect(chat) {
       const suspicion = { at: clock.now() };
       for (const room of answered) if (teamChatOf(room) === chat) rooms.set(room, suspicion);
-      next.resolve(undefined);
-      next = Promise.withResolvers();
+      readSoon();
     },
+    readSoon,
     isSuspected(room) {
       const suspicion = rooms.get(room);
       return suspicion !== undefined && clock.now() - suspicion.at < WAIT_FOR_MISSING_MS;
@@ -45,6 +52,6 @@ export function createMissingEvents({ modes }: Pick<Routes, "modes">, clock: Clo
       await read();
       if (rooms.get(room) === suspicion) rooms.delete(room);
     },
-    nextSuspicion: () => next.promise,
+    nextReading: () => next.promise,
   };
 }

@@ -96,4 +96,11 @@ export interface SocketControls {
   refresh(): void;
   disable(): void;
   cut(): void;
+  /** Open connections carry nothing any more, and neither side is told. */
+  silence(): void;
+  /** The next connections are told to disconnect as soon as they are greeted, and closed. */
+  endAtHello(reason: string, times: number): void;
+  /** Sends this on every connection, whatever it is. */
+  sendRaw(frame: string | Buffer, binary?: boolean): void;
+  isAcknowledged(envelopeId: string): boolean;
 }

@@ -25,6 +25,8 @@ interface Connection {
   readonly socket: WebSocket;
   /** It was asked to disconnect: it receives nothing new, but may still acknowledge. */
   leaving: boolean;
+  /** Nothing gets through any more, and neither side is told. */
+  silent: boolean;
 }
 
 interface PendingAck {
@@ -39,10 +41,12 @@ export function createSocketMode(options: SocketModeOptions) {
   const pendingAcks = new Map<string, PendingAck>();
   const timers = new Set<NodeJS.Timeout>();
   const connectListeners = new Set<() => void>();
+  const acknowledged = new Set<string>();
   let nextConnection = 0;
+  let endsAtHello: { readonly reason: string; left: number } | undefined;
 
   const pings = setInterval(() => {
-    for (const { socket } of connections) socket.ping();
+    for (const { socket, silent } of connections) if (!silent) socket.ping();
   }, PING_EVERY_MS);
   pings.unref();
 
@@ -52,7 +56,7 @@ export function createSocketMode(options: SocketModeOptions) {
       socket.close(1000);
       return;
     }
-    const connection: Connection = { socket, leaving: false };
+    const connection: Connection = { socket, leaving: false, silent: false };
     connections.add(connection);
     socket.on("message", (data) => {
       acknowledge((data as Buffer).toString("utf8"));
@@ -72,6 +76,13 @@ export function createSocketMode(options: SocketModeOptions) {
         debug_info: { host: "sandbox", build_number: 1, approximate_connection_time: 3600 },
       }),
     );
+    if (endsAtHello !== undefined && endsAtHello.left > 0) {
+      endsAtHello.left -= 1;
+      connection.leaving = true;
+      sendDisconnect(socket, endsAtHello.reason);
+      socket.close(1000);
+      return;
+    }
     for (const listener of [...connectListeners]) listener();
   }
 
@@ -84,7 +95,9 @@ export function createSocketMode(options: SocketModeOptions) {
     }
     if (typeof answer !== "object" || answer === null) return;
     const { envelope_id: id, payload } = answer as { envelope_id?: unknown; payload?: unknown };
-    if (typeof id === "string") settle(id, { acknowledged: true, body: payload });
+    if (typeof id !== "string") return;
+    acknowledged.add(id);
+    settle(id, { acknowledged: true, body: payload });
   }
 
   function settle(id: string, result: AttemptResult): void {
@@ -122,6 +135,7 @@ export function createSocketMode(options: SocketModeOptions) {
         resolve(result);
       },
     });
+    if (connection.silent) return promise;
     connection.socket.send(
       JSON.stringify({
         envelope_id: id,
@@ -150,7 +164,13 @@ export function createSocketMode(options: SocketModeOptions) {
       }
       server.handleUpgrade(request, socket, head, connect);
     },
-    connected: () => [...connections].filter(({ leaving }) => !leaving).length,
+    connected: () => [...connections].filter(({ leaving, silent }) => !leaving && !silent).length,
+    /** Sends this on every connection, whatever it is. */
+    sendRaw(frame: string | Buffer, binary = false): void {
+      for (const { socket } of connections) socket.send(frame, { binary });
+    },
+    /** Whether an envelope with this id was acknowledged. */
+    isAcknowledged: (id: string) => acknowledged.has(id),
     /** Resolves once at least `count` connections are open. */
     async whenConnected(count = 1): Promise<void> {
       while ([...connections].filter(({ leaving }) => !leaving).length < count) {
@@ -179,6 +199,17 @@ export function createSocketMode(options: SocketModeOptions) {
       for (const { socket } of connections) {
         sendDisconnect(socket, "link_disabled");
         socket.close(1000);
+      }
+    },
+    /** The next connections are told to disconnect as soon as they are greeted, and closed. */
+    endAtHello(reason: string, times: number): void {
+      endsAtHello = { reason, left: times };
+    },
+    /** Connections stay open, but carry nothing any more. */
+    silence(): void {
+      for (const connection of connections) {
+        connection.silent = true;
+        connection.socket.pause();
       }
     },
     /** Drops every connection without notice. */

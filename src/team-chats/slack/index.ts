@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { BridgeError } from "../../bridge/model/failure.ts";
 import type { PostId, ThreadId } from "../../bridge/model/ids.ts";
-import type { IngestEvents, TeamChat } from "../../bridge/ports/team-chat.ts";
+import type { IngestEvents, MayBeMissing, TeamChat } from "../../bridge/ports/team-chat.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Health } from "../../platform/health.ts";
 import type { Proxy } from "../../platform/http/proxy.ts";
@@ -96,8 +96,8 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
   let stopped: Promise<void> | undefined;
   let closed: Promise<void> | undefined;
   let ingest: IngestEvents | undefined;
-  let onMissing: (() => void) | undefined;
-  const mayBeMissing = () => onMissing?.();
+  let onMissing: MayBeMissing | undefined;
+  const mayBeMissing: MayBeMissing = (state) => onMissing?.(state);
 
   const receiver = createReceiver({
     token: botToken,
@@ -114,11 +114,13 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
     const receiving = receiver.receive(body);
     inFlight.add(receiving);
     // Slack delivers it again, perhaps after what was written later.
-    receiving.catch(mayBeMissing);
+    receiving.catch(() => {
+      mayBeMissing();
+    });
     return receiving.finally(() => inFlight.delete(receiving));
   };
   const socket =
-    appApi === undefined ? undefined : createSocket({ webApi: appApi, clock, log, receive, mayBeMissing, proxy });
+    appApi === undefined ? undefined : createSocket({ webApi: appApi, log, receive, mayBeMissing, counted, proxy });
   const { signingSecret = "" } = options;
   const refused = createRefusedRequests(signingSecret, clock, log);
   const events =

@@ -28,6 +28,8 @@ export interface SlackFixture extends AsyncDisposable {
   /** The next event is ingested once the given promise resolves, like a commit in progress. */
   holdNext(until: Promise<undefined>): void;
   readonly logged: readonly string[];
+  /** How often events may have been missing, each with what is said about it. */
+  readonly missing: (string | undefined)[];
 }
 
 export interface StartOptions {
@@ -47,6 +49,7 @@ export async function startSlackFixture({
   const slack = await startSlackEmulator({ retryScale: 0.001, ...emulator });
   before?.(slack);
   const logged: string[] = [];
+  const missing: (string | undefined)[] = [];
   const note = (ids: object, sentence: string): void => {
     logged.push(`${sentence} ${JSON.stringify(ids)}`);
   };
@@ -65,24 +68,29 @@ export async function startSlackFixture({
   const ingested = recordIngested();
   let refusals = 0;
   let held: Promise<undefined> | undefined;
-  await chat.listen((events) => {
-    if (refusals > 0) {
-      refusals -= 1;
-      return Promise.reject(new Error("the ledger does not answer"));
-    }
-    const [event] = events;
-    if (event === undefined) throw new Error("an empty delivery");
-    ingested.add(event);
-    const commit = held;
-    held = undefined;
-    return commit ?? Promise.resolve();
-  }, signal);
+  await chat.listen(
+    (events) => {
+      if (refusals > 0) {
+        refusals -= 1;
+        return Promise.reject(new Error("the ledger does not answer"));
+      }
+      const [event] = events;
+      if (event === undefined) throw new Error("an empty delivery");
+      ingested.add(event);
+      const commit = held;
+      held = undefined;
+      return commit ?? Promise.resolve();
+    },
+    signal,
+    (state) => void missing.push(state),
+  );
 
   return {
     slack,
     chat,
     ingested: ingested.events,
     logged,
+    missing,
     next: ingested.next,
     refuseNext(times) {
       refusals = times;

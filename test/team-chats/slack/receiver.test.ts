@@ -137,15 +137,6 @@ describe("Socket Mode", () => {
     expect(fixture.slack.calls().get("apps.connections.open")).toBe(4);
   });
 
-  it("is reported in the health if somebody turns it off", async () => {
-    await using fixture = await startSlackFixture();
-    fixture.slack.sockets.disable();
-    await expect
-      .poll(() => fixture.chat.health().reason)
-      .toEqual({ key: "slack-closed", values: { code: "link_disabled" } });
-    expect(fixture.chat.health().ok).toBe(false);
-  });
-
   it("survives Slack's notice that events are withheld", async () => {
     await using fixture = await startSlackFixture();
     const head = await opened(fixture);

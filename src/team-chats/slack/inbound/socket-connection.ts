@@ -7,10 +7,13 @@ import type { Log } from "../../../platform/log.ts";
 import { faultOf } from "../errors.ts";
 
 const HELLO_MS = 10_000;
-/** Slack pings every few seconds; a connection that is silent through two of the bridge's own pings is dead. */
-const PING_MS = 10_000;
+/** A connection on which nothing arrives, not even the answer to a ping, is dead after two of these. */
+const PING_MS = 2_500;
 const CLOSE_MS = 2_000;
-const MAX_PAYLOAD_BYTES = 4 * 1024 * 1024;
+/** Of what is parsed. Anything larger is acknowledged all the same: Slack would send it again, and end no connection. */
+const MAX_ENVELOPE_BYTES = 4 * 1024 * 1024;
+/** Where the id is looked for in an envelope that is not parsed. */
+const ID_WITHIN_BYTES = 64 * 1024;
 
 const Envelope = z.object({
   type: z.string(),
@@ -18,6 +21,12 @@ const Envelope = z.object({
   envelope_id: z.string().optional(),
   payload: z.unknown().optional(),
 });
+
+export interface EnvelopeHandlers {
+  readonly receive: (payload: unknown) => Promise<void>;
+  /** Called for every envelope that cannot be read. */
+  readonly counted?: ((outcome: "unreadable") => void) | undefined;
+}
 
 export interface SocketConnection {
   /** Resolves with Slack's reason as soon as another connection is needed; this one keeps working meanwhile. */
@@ -29,21 +38,22 @@ export interface SocketConnection {
 
 /**
  * Connects and waits for `hello`. An envelope is acknowledged after `receive` resolves, and never if it throws: Slack
- * then redelivers it, at once, after a minute and after five.
+ * then redelivers it, at once, after a minute and after five. One that cannot be read is acknowledged at once, because
+ * it cannot be read the next time either.
  *
  * Errors: CHAT_UNREACHABLE; nothing stays open then.
  */
 export async function openConnection(
   { url, proxy }: { readonly url: string; readonly proxy: Proxy | undefined },
-  receive: (payload: unknown) => Promise<void>,
+  { receive, counted }: EnvelopeHandlers,
   log: Log,
   signal: AbortSignal,
 ): Promise<SocketConnection> {
   const socket = new WebSocket(url, {
     handshakeTimeout: HELLO_MS,
-    maxPayload: MAX_PAYLOAD_BYTES,
     perMessageDeflate: false,
-    skipUTF8Validation: false,
+    // Invalid text would end the connection, and the next one too.
+    skipUTF8Validation: true,
     agent: webSocketAgent(url, HELLO_MS, proxy),
   });
   const greeted = Promise.withResolvers<undefined>();
@@ -53,20 +63,32 @@ export async function openConnection(
   let isRetired = false;
   let isAlive = true;
 
+  function acknowledge(envelopeId: string): void {
+    socket.send(JSON.stringify({ envelope_id: envelopeId }), () => undefined);
+  }
+
   async function receiveEnvelope(envelopeId: string, payload: unknown): Promise<void> {
     try {
       await receive(payload);
-      socket.send(JSON.stringify({ envelope_id: envelopeId }), () => undefined);
+      acknowledge(envelopeId);
     } catch (error) {
       log.error(faultOf(error), "slack event not ingested");
     }
   }
 
-  socket.on("message", (data, isBinary) => {
+  function ignoreUnreadable(bytes: Buffer): void {
+    if (isRetired) return;
+    counted?.("unreadable");
+    log.warn({ bytes: bytes.length }, "slack envelope ignored because it has no shape that the bridge reads");
+    const id = envelopeIdIn(bytes);
+    if (id !== undefined) acknowledge(id);
+  }
+
+  socket.on("message", (data: Buffer) => {
     isAlive = true;
-    const envelope = isBinary ? undefined : read(data);
-    if (envelope === undefined) return;
-    if (envelope.type === "hello") greeted.resolve(undefined);
+    const envelope = data.length > MAX_ENVELOPE_BYTES ? undefined : read(data);
+    if (envelope === undefined) ignoreUnreadable(data);
+    else if (envelope.type === "hello") greeted.resolve(undefined);
     else if (envelope.type === "disconnect") over.resolve(envelope.reason ?? "disconnect");
     else if (envelope.envelope_id !== undefined && !isRetired) {
       const receiving = receiveEnvelope(envelope.envelope_id, envelope.payload);
@@ -82,9 +104,13 @@ export async function openConnection(
   // "close" always follows; the error's message may contain the ticket from the address.
   socket.on("error", () => undefined);
   const pings = setInterval(() => {
-    if (!isAlive) socket.terminate();
-    else if (socket.readyState === WebSocket.OPEN) socket.ping();
-    isAlive = false;
+    // After a pause of this process, what has arrived meanwhile is read first.
+    setImmediate(() => {
+      if (socket.readyState !== WebSocket.OPEN) return;
+      if (!isAlive) socket.terminate();
+      else socket.ping();
+      isAlive = false;
+    });
   }, PING_MS);
   socket.on("close", () => {
     clearInterval(pings);
@@ -119,11 +145,18 @@ export async function openConnection(
   };
 }
 
-function read(data: unknown): z.infer<typeof Envelope> | undefined {
+function read(data: Buffer): z.infer<typeof Envelope> | undefined {
   try {
-    const text = Buffer.isBuffer(data) ? data.toString("utf8") : "";
-    return Envelope.safeParse(JSON.parse(text)).data;
+    return Envelope.safeParse(JSON.parse(data.toString("utf8"))).data;
   } catch {
     return undefined;
   }
+}
+
+/** In a text within the envelope, the quotation marks are escaped. */
+function envelopeIdIn(data: Buffer): string | undefined {
+  const ends = [data.subarray(0, ID_WITHIN_BYTES), data.subarray(-ID_WITHIN_BYTES)];
+  return ends
+    .map((bytes) => /"envelope_id"\s{0,9}:\s{0,9}"([^"\\]{1,200})"/u.exec(bytes.toString("latin1"))?.[1])
+    .find((id) => id !== undefined);
 }

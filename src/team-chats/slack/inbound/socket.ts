@@ -7,9 +7,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { BridgeError } from "../../../bridge/model/failure.ts";
-import type { Clock } from "../../../platform/clock.ts";
+import type { MayBeMissing } from "../../../bridge/ports/team-chat.ts";
 import type { Health } from "../../../platform/health.ts";
 import type { Proxy } from "../../../platform/http/proxy.ts";
+import type { Sentence } from "../../../platform/i18n/sentence.ts";
 import type { Log } from "../../../platform/log.ts";
 import type { WebApi } from "../outbound/api.ts";
 import { type SocketConnection, openConnection } from "./socket-connection.ts";
@@ -17,8 +18,12 @@ import { type SocketConnection, openConnection } from "./socket-connection.ts";
 /** Pauses grow from the first value to the second, with jitter so that replicas do not reconnect at the same time. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** A connection that ends sooner counts as a failed attempt. */
-const SHORT_LIFE_MS = 5_000;
+/** A connection that ends sooner counts as a failed attempt, whatever Slack says; any other one resets the pauses. */
+const SHORT_LIFE_MS = 1_500;
+/** How often the rooms are read instead while nothing is connected. The Web API often works then. */
+const READ_EVERY_MS = 2_000;
+/** Slack's reasons that announce the end of a connection in good time. */
+const ANNOUNCED: ReadonlySet<string> = new Set(["warning", "refresh_requested"]);
 
 const Opened = z.object({ url: z.string() });
 
@@ -35,27 +40,40 @@ export interface Socket {
 export interface SocketOptions {
   /** Made with the app-level token. */
   readonly webApi: WebApi;
-  readonly clock: Clock;
   readonly log: Log;
   readonly receive: (payload: unknown) => Promise<void>;
-  /** Nothing was connected for a while, so events may have been lost. */
-  readonly mayBeMissing: () => void;
+  /** Nothing is connected, or was for a while, so events may have been lost. */
+  readonly mayBeMissing: MayBeMissing;
+  readonly counted?: ((outcome: "unreadable") => void) | undefined;
   readonly proxy: Proxy | undefined;
 }
 
-export function createSocket({ webApi, clock, log, receive, mayBeMissing, proxy }: SocketOptions): Socket {
+export function createSocket({ webApi, log, receive, mayBeMissing, counted, proxy }: SocketOptions): Socket {
   const stop = new AbortController();
   const stopped = once(stop.signal);
   const retiring = new Set<Promise<void>>();
   let current: SocketConnection | undefined;
-  let health: Health = { ok: false, reason: { key: "slack-connecting" } };
+  /** Why nothing is connected; `undefined` while something is, or ended without a word. */
+  let trouble: Sentence | undefined = { key: "slack-connecting" };
+  let isDisabled = false;
+  let reading: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
+
+  const isConnected = (): boolean => trouble === undefined && current?.isOpen() === true;
+
+  function health(): Health {
+    if (isStopped(stop.signal)) return { ok: false, reason: { key: "slack-stopped" } };
+    if (isDisabled) return { ok: false, reason: { key: "slack-socket-disabled" }, needsPerson: true };
+    if (isConnected()) return { ok: true, reason: { key: "slack-by-socket" } };
+    return { ok: false, reason: trouble ?? { key: "slack-closed", values: { code: "socket_closed" } } };
+  }
 
   async function connect(): Promise<SocketConnection> {
     const { url } = await webApi.call("apps.connections.open", {}, Opened, "read", stop.signal);
-    const connection = await openConnection({ url, proxy }, receive, log, stop.signal);
-    if (!health.ok) mayBeMissing();
-    health = { ok: true, reason: { key: "slack-by-socket" } };
+    const connection = await openConnection({ url, proxy }, { receive, counted }, log, stop.signal);
+    if (!isConnected()) mayBeMissing();
+    trouble = undefined;
+    isDisabled = false;
     log.info({}, "slack socket connected");
     return connection;
   }
@@ -69,37 +87,53 @@ export function createSocket({ webApi, clock, log, receive, mayBeMissing, proxy 
     void retired.finally(() => retiring.delete(retired));
   }
 
-  /** Replaces one connection with the next until `close`. */
-  async function maintain(first: SocketConnection | undefined): Promise<void> {
-    let failures = 0;
+  function onEnded(reason: string): void {
+    log.info({ reason }, "slack socket will be replaced");
+    if (ANNOUNCED.has(reason)) return;
+    trouble = { key: "slack-closed", values: { code: reason } };
+    // Whatever was under way is lost.
+    mayBeMissing();
+    if (reason !== "link_disabled") return;
+    isDisabled = true;
+    log.error({}, "slack socket mode was turned off in the app's settings");
+  }
+
+  /** Result: how long Slack asked to wait, in milliseconds. */
+  function onFailed(error: unknown, failures: number): number {
+    const { remoteCode, retryAfterMs = 0 } = error instanceof BridgeError ? error.details : {};
+    const code = remoteCode ?? (error instanceof BridgeError ? error.code : "UNEXPECTED");
+    // The old connection may still work if Slack asked for a new one in good time.
+    if (!isConnected()) trouble = { key: "slack-unreachable", values: { code } };
+    log.warn({ code, failures }, "slack socket not connected");
+    return retryAfterMs;
+  }
+
+  /** Replaces one connection with the next until `close`. `retryAfterMs`: since the first one failed. */
+  async function maintain(first: SocketConnection | undefined, retryAfterMs: number): Promise<void> {
+    let failures = first === undefined ? 1 : 0;
+    let leastMs = retryAfterMs;
     let connection = first;
     while (!isStopped(stop.signal)) {
       if (connection !== undefined) {
-        const since = clock.now();
+        const since = performance.now();
         const reason = await Promise.race([connection.ended, stopped]);
         if (isStopped(stop.signal)) break;
-        log.info({ reason }, "slack socket will be replaced");
-        // Somebody turned Socket Mode off; retry slowly, in case it is turned on again.
-        if (reason === "link_disabled") failures = 10;
-        else failures = clock.now() - since < SHORT_LIFE_MS && reason === "socket_closed" ? failures + 1 : 0;
-        if (reason !== "warning" && reason !== "refresh_requested") {
-          health = { ok: false, reason: { key: "slack-closed", values: { code: reason } } };
-        }
+        onEnded(reason);
+        const isShort = performance.now() - since < SHORT_LIFE_MS;
+        failures = isShort ? failures + 1 : ANNOUNCED.has(reason) || reason === "socket_closed" ? 0 : 1;
       }
+      // Retried slowly, in case somebody turns it on again.
+      const pauseMs = isDisabled ? jittered(LONGEST_PAUSE_MS) : failures > 0 ? backoffMs(failures) : 0;
       try {
-        if (failures > 0) await pause(backoffMs(failures), undefined, { signal: stop.signal });
+        await pause(Math.max(pauseMs, leastMs), undefined, { signal: stop.signal });
+        leastMs = 0;
         connection = await connect();
         replace(connection);
       } catch (error) {
         if (isStopped(stop.signal)) break;
         connection = undefined;
         failures += 1;
-        const code = error instanceof BridgeError ? (error.details.remoteCode ?? error.code) : "UNEXPECTED";
-        // The old connection may still work if Slack asked for a new one in good time.
-        health = { ok: current?.isOpen() ?? false, reason: { key: "slack-unreachable", values: { code } } };
-        log.warn({ code, failures }, "slack socket not connected");
-        // The Web API often works then.
-        if (!health.ok) mayBeMissing();
+        leastMs = onFailed(error, failures);
       }
     }
   }
@@ -107,22 +141,23 @@ export function createSocket({ webApi, clock, log, receive, mayBeMissing, proxy 
   return {
     async start() {
       let first: SocketConnection | undefined;
+      let retryAfterMs = 0;
       try {
         first = await connect();
         replace(first);
       } catch (error) {
         if (!(error instanceof BridgeError) || error.code === "CHAT_UNAUTHORIZED") throw error;
-        health = {
-          ok: false,
-          reason: { key: "slack-unreachable", values: { code: error.details.remoteCode ?? error.code } },
-        };
+        retryAfterMs = onFailed(error, 1);
       }
-      running = maintain(first);
+      reading = setInterval(() => {
+        if (!isConnected()) mayBeMissing("unconnected");
+      }, READ_EVERY_MS).unref();
+      running = maintain(first, retryAfterMs);
     },
-    health: () => health,
+    health,
     async close() {
       stop.abort();
-      health = { ok: false, reason: { key: "slack-stopped" } };
+      clearInterval(reading);
       await running;
       replace(undefined);
       await Promise.all(retiring);
@@ -132,7 +167,11 @@ export function createSocket({ webApi, clock, log, receive, mayBeMissing, proxy 
 }
 
 function backoffMs(failures: number): number {
-  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
+  return jittered(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)));
+}
+
+function jittered(ms: number): number {
+  return ms * (0.5 + Math.random() / 2);
 }
 
 function isStopped(signal: AbortSignal): boolean {
