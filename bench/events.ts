@@ -1,6 +1,7 @@
 /** The events of a run, signed in advance so that sending is cheap. */
 import { createHmac } from "node:crypto";
 import { sign } from "../src/contract/signature.ts";
+import { APP, STAFF, TEAM } from "./fakes/slack.ts";
 import { marked } from "./fakes/tokens.ts";
 import { staffEvent } from "./fakes/torture.ts";
 
@@ -51,9 +52,41 @@ export function staffMessage(thread: { readonly channel: string; readonly ts: st
   const seconds = Math.floor(Date.now() / 1_000);
   const ts = `${seconds}.${String(token % 1_000_000).padStart(6, "0")}`;
   const body = Buffer.from(JSON.stringify(staffEvent(thread, `Ev${token}`, ts, marked(token, TEXT))));
+  return signedBySlack(token, JSON_TYPE, seconds, body);
+}
+
+/** A press of a button on the card of a thread, as Slack sends it over HTTP. */
+export function buttonPress(
+  { conversation, channel, ts }: { readonly conversation: string; readonly channel: string; readonly ts: string },
+  action: "take" | "release",
+): Prepared {
+  const token = (tokens += 1);
+  const seconds = Math.floor(Date.now() / 1_000);
+  const payload = {
+    type: "block_actions",
+    api_app_id: APP,
+    team: { id: TEAM, domain: "bench" },
+    user: { id: STAFF, username: "kim", team_id: TEAM },
+    channel: { id: channel, name: "bench" },
+    container: { type: "message", message_ts: ts, channel_id: channel, is_ephemeral: false },
+    actions: [
+      {
+        type: "button",
+        block_id: "bridge.card",
+        action_id: `bridge.${action}.0`,
+        value: conversation,
+        action_ts: `${seconds}.${String(token % 1_000_000).padStart(6, "0")}`,
+      },
+    ],
+  };
+  const body = Buffer.from(new URLSearchParams({ payload: JSON.stringify(payload) }).toString());
+  return signedBySlack(token, "application/x-www-form-urlencoded", seconds, body);
+}
+
+function signedBySlack(token: number, type: string, seconds: number, body: Buffer): Prepared {
   const digest = createHmac("sha256", SECRET).update(`v0:${seconds}:`).update(body).digest("hex");
   const headers = {
-    "content-type": JSON_TYPE,
+    "content-type": type,
     "x-slack-request-timestamp": String(seconds),
     "x-slack-signature": `v0=${digest}`,
   };

@@ -13,6 +13,7 @@ import { telegram } from "./measures/telegram.ts";
 import { telegramFaults } from "./measures/telegram-faults.ts";
 import { throughput } from "./measures/throughput.ts";
 import { torture } from "./measures/torture.ts";
+import { rolling } from "./measures/rolling.ts";
 import { save, table } from "./report.ts";
 import type { Row } from "./rows.ts";
 
@@ -55,6 +56,7 @@ const ALONE: Readonly<
     await using folder = await tempFolder();
     return await soak({ folder: folder.path, seconds: quick ? 60 : 20 * 60, conversations: quick ? 300 : 3_000 });
   },
+  "rolling-restarts": (quick) => rolling(quick, say),
   ledger: (quick, _, withPostgres) =>
     benchLedger({ entries: quick ? 4_000 : 20_000, backlog: 10_000, lanes: 500, withPostgres }),
   leaks: () => Promise.resolve(leaks()),

@@ -49,6 +49,12 @@ export interface BridgeOptions {
     readonly webhookSecret?: string | undefined;
   };
   readonly nodeArgs?: readonly string[];
+  /** Default: any that is free. */
+  readonly port?: number;
+  /** What says that it has started. Default `/readyz`. */
+  readonly probe?: "/readyz" | "/readyz/traffic";
+  /** Settings that replace those of the run. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 const READY_WITHIN_MS = 30_000;
@@ -60,7 +66,8 @@ export async function startBridge(
   folder: string,
   options: BridgeOptions = {},
 ): Promise<Server> {
-  return startProgram(environment(far, folder, await freePort(), options), folder, options.nodeArgs);
+  const { port = await freePort(), settings, nodeArgs, probe } = options;
+  return startProgram({ ...environment(far, folder, port, options), ...settings }, folder, nodeArgs, probe);
 }
 
 /** The command of `npm start`, with these settings alone; they name its `PORT`. */
@@ -68,6 +75,7 @@ export async function startProgram(
   settings: Readonly<Record<string, string>>,
   folder: string,
   nodeArgs: readonly string[] = [],
+  probe = "/readyz",
 ): Promise<Server> {
   const origin = `http://127.0.0.1:${settings["PORT"] ?? ""}`;
   const startedAt = nowMs();
@@ -77,10 +85,13 @@ export async function startProgram(
     env: settings,
     nodeArgs: [...startArgs(), ...nodeArgs],
   });
-  while (!(await isReady(origin))) {
-    if (nowMs() - startedAt > READY_WITHIN_MS) throw new Error(`the bridge is not ready in time\n${child.errors()}`);
+  let found = await answerOf(origin + probe);
+  while (found !== "ready") {
+    if (nowMs() - startedAt > READY_WITHIN_MS)
+      throw new Error(`the bridge is not ready in time: ${found}\n${child.errors()}`);
     const over = await Promise.race([child.gone, pause(ASK_EVERY_MS)]);
     if (over !== undefined) throw new Error(`the bridge ended (${over})\n${child.errors()}`);
+    found = await answerOf(origin + probe);
   }
   return serverOf(child, origin, startedAt);
 }
@@ -152,14 +163,14 @@ function routesFile(folder: string): string {
   return file;
 }
 
-async function isReady(origin: string): Promise<boolean> {
+/** Result: `ready`, or what it says instead. */
+async function answerOf(probe: string): Promise<string> {
   try {
-    const { statusCode, body } = await request(`${origin}/readyz`);
-    await body.dump();
-    return statusCode === 200;
+    const { statusCode, body } = await request(probe);
+    const text = await body.text();
+    return statusCode === 200 ? "ready" : text;
   } catch {
-    // The server is not listening yet.
-    return false;
+    return "not listening";
   }
 }
 

@@ -30,6 +30,8 @@ export const SKIPPED: Readonly<Record<string, string>> = {
   "test/deploy/kubernetes.long.test.ts > adds a monitor for the Prometheus Operator": NEEDS_PROGRAM,
   "test/deploy/kubernetes.long.test.ts > probes a real bridge": NEEDS_PROGRAM,
   "test/deploy/run-page.long.test.ts > runs on Kubernetes": NEEDS_PROGRAM,
+  "test/deploy/rolling.long.test.ts > loses no request during rolling restarts of three replicas": NEEDS_PROGRAM,
+  "test/deploy/rolling.long.test.ts > notices requests that fail without a drain": NEEDS_PROGRAM,
   "test/guard/workflows.long.test.ts > workflows > have commands that shellcheck accepts, as have all scripts":
     NEEDS_PROGRAM,
   "test/deploy/image.long.test.ts > runs as a user that may write its data alone, at 0.0.0.0, and says that it lives":

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { answerParent } from "../child.ts";
 import { type Arrived, createArrivals } from "./arrivals.ts";
+import type { Fields } from "./http.ts";
 import { createFarService } from "./service.ts";
 import { createFarSlack } from "./slack.ts";
 import { createFarSocket } from "./socket.ts";
@@ -17,6 +18,8 @@ export interface Questions {
   arrived: [{ readonly tokens: readonly number[]; readonly withinMs: number }, Arrived];
   /** The thread of every conversation that has one. */
   threads: [object, readonly { readonly conversation: string; readonly channel: string; readonly ts: string }[]];
+  /** The fake's history holds a staff message whose event the run sends itself. */
+  wrote: [{ readonly head: string; readonly message: Fields }, null];
   torture: [TortureOptions, TortureResult];
 }
 export type Question = { [Kind in keyof Questions]: { readonly kind: Kind } & Questions[Kind][0] }[keyof Questions];
@@ -60,6 +63,9 @@ answerParent(async (asked) => {
       return [...slack.heads()].flatMap(([conversation, heads]) =>
         heads.slice(-1).map(({ channel, ts }) => ({ conversation, channel, ts })),
       );
+    case "wrote":
+      slack.staffWrote(question.head, question.message);
+      return null;
     case "torture": {
       const result = await torture(question, slack, service, socket);
       countArrivals();

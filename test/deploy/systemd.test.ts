@@ -37,7 +37,9 @@ it("has a template that is the unit, with folders of its own for each instance",
 });
 
 it("waits longer than a shutdown takes, and lets V8 compile", () => {
-  expect(Number(valuesOf(unit, "TimeoutStopSec")[0]) * 1000).toBeGreaterThan(MOST_DRAIN_MS + SHUTDOWN_TIMEOUT_MS + 5_000);
+  expect(Number(valuesOf(unit, "TimeoutStopSec")[0]) * 1000).toBeGreaterThan(
+    MOST_DRAIN_MS + SHUTDOWN_TIMEOUT_MS + 5_000,
+  );
   expect(valuesOf(unit, "MemoryDenyWriteExecute")).toEqual([]);
 });
 
