@@ -24,12 +24,18 @@ const JSON_TYPE = "application/json";
 let createdMs = Date.now() - 3_600_000;
 let tokens = 0;
 
-/** A client message in conversation number `conversation`. */
-export function clientMessage(conversation: number): Prepared {
+const CHANNELS = ["site", "telegram", "max", "whatsapp", "vk", "avito", "email"];
+
+/** A client message in conversation number `conversation`. `spread`: over all client channels, and so over rooms. */
+export function clientMessage(conversation: number, spread = false): Prepared {
   const token = (tokens += 1);
   createdMs += 1;
   const payload = {
-    conversation: { id: conversationId(conversation), channel: "site", client: `Client ${conversation}` },
+    conversation: {
+      id: conversationId(conversation),
+      channel: spread ? CHANNELS[conversation % CHANNELS.length] : "site",
+      client: `Client ${conversation}`,
+    },
     message: {
       id: `m_bench${token}`,
       from: "client",

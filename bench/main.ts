@@ -1,6 +1,7 @@
 /** `npm run bench`: measures how fast the bridge is, against a bare server in the same run on the same machine. */
 import { Command, Option } from "commander";
 import { tempFolder, setStage, type Stage } from "./contestants.ts";
+import { distance } from "./measures/distance.ts";
 import { idle } from "./measures/idle.ts";
 import { acknowledgement, staffToService, webhookToSlack } from "./measures/latency.ts";
 import { benchLedger } from "./measures/ledger.ts";
@@ -57,6 +58,7 @@ const ALONE: Readonly<
     return await soak({ folder: folder.path, seconds: quick ? 60 : 20 * 60, conversations: quick ? 300 : 3_000 });
   },
   "rolling-restarts": (quick) => rolling(quick, say),
+  distance: (quick) => distance(quick, say),
   ledger: (quick, _, withPostgres) =>
     benchLedger({ entries: quick ? 4_000 : 20_000, backlog: 10_000, lanes: 500, withPostgres }),
   leaks: () => Promise.resolve(leaks()),

@@ -1,10 +1,11 @@
-/** A PostgreSQL server: one connection that writes, a small pool that reads, one connection that listens. */
+/** A PostgreSQL server: one connection that writes, a few that read, one that listens. */
 import pg from "pg";
 import type { Bulk, Database, DatabaseOptions, Tx, Value } from "./database.ts";
 import { DatabaseError } from "./error.ts";
 import { GroupCommit, type Writer } from "./group-commit.ts";
 import { postgresError } from "./postgres-error.ts";
 import { PostgresListener } from "./postgres-listener.ts";
+import { destroy, PostgresReaders } from "./postgres-readers.ts";
 
 /** Types that the driver returns as strings by default. */
 const NUMBERS = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
@@ -39,7 +40,7 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
 class PostgresDatabase implements Database {
   readonly dialect = "postgres";
   readonly isOwner = false;
-  readonly #pool: pg.Pool;
+  readonly #readers: PostgresReaders;
   readonly #settings: pg.ClientConfig;
   readonly #where: string;
   readonly #writer: PostgresWriter;
@@ -50,10 +51,7 @@ class PostgresDatabase implements Database {
   constructor(settings: pg.ClientConfig, where: string, writer: PostgresWriter, commitTimeoutMs: number) {
     this.#settings = settings;
     this.#where = where;
-    // After a network partition the server sends nothing, not even a statement timeout; readers must not hang.
-    this.#pool = new pg.Pool({ ...settings, max: 4, idleTimeoutMillis: 30_000, query_timeout: 35_000 });
-    // The pool replaces an idle connection that breaks; without a listener the error would end the process.
-    this.#pool.on("error", () => undefined);
+    this.#readers = new PostgresReaders(settings);
     this.#writer = writer;
     this.#commits = new GroupCommit(writer, commitTimeoutMs);
     this.#listener = new PostgresListener(settings);
@@ -66,8 +64,7 @@ class PostgresDatabase implements Database {
   async all<Row>(text: string, params: readonly Value[] = []): Promise<readonly Row[]> {
     if (this.#closing !== undefined) throw new DatabaseError("closed");
     try {
-      const { rows } = await this.#pool.query({ name: nameOf(text), text, values: [...params] });
-      return rows as Row[];
+      return await this.#readers.all<Row>(nameOf(text), text, params);
     } catch (error) {
       throw postgresError(error, this.#where);
     }
@@ -110,7 +107,7 @@ class PostgresDatabase implements Database {
 
   async #close(): Promise<void> {
     await this.#commits.close();
-    await Promise.all([this.#listener.close(), this.#writer.end(), this.#pool.end()]);
+    await Promise.all([this.#listener.close(), this.#writer.end(), this.#readers.close()]);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -176,11 +173,7 @@ class PostgresWriter implements Writer, Tx {
   abandon(): void {
     const client = this.#client;
     this.#client = undefined;
-    if (client === undefined) return;
-    // Not `end()`, which waits for the server.
-    (
-      client as unknown as { readonly connection: { readonly stream: { destroy(): void } } }
-    ).connection.stream.destroy();
+    if (client !== undefined) destroy(client);
   }
 
   async end(): Promise<void> {

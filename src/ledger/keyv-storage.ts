@@ -21,6 +21,8 @@ interface Shared {
   /** Only where no other process writes: with SQLite's process lock. */
   readonly cache: RecentValues | undefined;
   readonly change: Bulk<Change, boolean>;
+  /** Reads one value. On a server, what is read at the same time shares a statement. */
+  readonly read: (namespace: string, key: string) => Promise<Stored | undefined>;
 }
 
 const shared = new WeakMap<Database, Shared>();
@@ -29,7 +31,7 @@ function sharedOf(database: Database): Shared {
   const known = shared.get(database);
   if (known !== undefined) return known;
   const cache = database.isOwner ? new RecentValues() : undefined;
-  const fresh = { cache, change: changesIn(cache) };
+  const fresh = { cache, change: changesIn(cache), read: readerOf(database) };
   shared.set(database, fresh);
   return fresh;
 }
@@ -64,6 +66,44 @@ function changesIn(cache: RecentValues | undefined): Bulk<Change, boolean> {
     committed(items) {
       for (const item of items) cache?.changed(item.namespace, item.key, item.kind === "set" ? item : undefined);
     },
+  };
+}
+
+interface Asked {
+  readonly namespace: string;
+  readonly key: string;
+  readonly found: PromiseWithResolvers<Stored | undefined>;
+}
+
+function readerOf(database: Database): Shared["read"] {
+  let asked: Asked[] = [];
+
+  async function readAll(all: readonly Asked[]): Promise<void> {
+    const pairs = JSON.stringify(all.map(({ namespace, key }) => [namespace, key]));
+    try {
+      const rows = await database.all<{ n: number } & Stored>(
+        `select r.n::int as n, k.value, k.expires from json_array_elements($1::json) with ordinality r(pair, n)
+         cross join lateral (select value, expires from keyv where namespace = r.pair->>0 and key = r.pair->>1 limit 1) k`,
+        [pairs],
+      );
+      const byNumber = new Map(rows.map(({ n, value, expires }) => [n, { value, expires }]));
+      for (const [index, { found }] of all.entries()) found.resolve(byNumber.get(index + 1));
+    } catch (error) {
+      for (const { found } of all) found.reject(error);
+    }
+  }
+
+  return (namespace, key) => {
+    const found = Promise.withResolvers<Stored | undefined>();
+    asked.push({ namespace, key, found });
+    // Lanes that waited for the same commit go on in the same round of the event loop.
+    if (asked.length === 1)
+      setImmediate(() => {
+        const all = asked;
+        asked = [];
+        void readAll(all);
+      });
+    return found.promise;
   };
 }
 
@@ -193,18 +233,18 @@ export class KeyvSqlStorage extends EventEmitter implements Omit<KeyvStorageAdap
   }
 
   async #read(keys: readonly string[]): Promise<readonly ({ readonly key: string } & Stored)[]> {
+    if (this.#database.dialect === "postgres") {
+      const stored = await Promise.all(keys.map((key) => this.#shared.read(this.#space, key)));
+      return keys.flatMap((key, index) => (stored[index] === undefined ? [] : [{ key, ...stored[index] }]));
+    }
     const [only] = keys;
     if (keys.length === 1) {
       const text = "select key, value, expires from keyv where namespace = $1 and key = $2";
       return await this.#database.all(text, [this.#space, only ?? ""]);
     }
-    const list =
-      this.#database.dialect === "sqlite"
-        ? "select value from json_each($2)"
-        : "select json_array_elements_text($2::json)";
-    return await this.#database.all(`select key, value, expires from keyv where namespace = $1 and key in (${list})`, [
-      this.#space,
-      JSON.stringify(keys),
-    ]);
+    return await this.#database.all(
+      "select key, value, expires from keyv where namespace = $1 and key in (select value from json_each($2))",
+      [this.#space, JSON.stringify(keys)],
+    );
   }
 }
