@@ -16,6 +16,11 @@ export interface Tx {
   all<Row>(sql: string, params?: readonly Value[]): readonly Row[] | Promise<readonly Row[]>;
   /** Runs a statement once per row of parameters and returns all resulting rows. Many round trips on PostgreSQL. */
   each<Row>(sql: string, rows: readonly (readonly Value[])[]): readonly Row[] | Promise<readonly Row[]>;
+  /**
+   * Statements of which nothing in this transaction needs the results: PostgreSQL gets them together with the commit,
+   * which fails with them. Resolves at once there, and when they are done on SQLite. `sent`: nothing is sent after it.
+   */
+  withCommit(sent: Promise<unknown>): Promise<unknown> | undefined;
   /** Blocks other holders of the same name until the commit. */
   lock(name: string): void | Promise<void>;
   /** Notifies the listeners of `channel` after the commit, in every process. `payload`: under 8,000 bytes. */
@@ -27,6 +32,8 @@ export interface Tx {
  * so it must change nothing but the database.
  */
 export interface Bulk<Item, Result> {
+  /** No other kind uses its tables, so that on a server it shares round trips with those that run after it. */
+  readonly ownsTables?: true;
   readonly name: string;
   /** One result for each item, in the same order. */
   run(tx: Tx, items: readonly Item[]): readonly Result[] | Promise<readonly Result[]>;

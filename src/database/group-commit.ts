@@ -124,9 +124,15 @@ export class GroupCommit {
     const results: (readonly unknown[])[] = [];
     try {
       await this.#transact(async (tx) => {
+        const running: Promise<readonly unknown[]>[] = [];
         for (const [bulk, same] of jobs) {
-          const items = same.map((job) => job.item);
-          results.push(await bulk.run(tx, items));
+          running.push(runBulk(bulk, tx, same));
+          if (bulk.ownsTables !== true) await Promise.allSettled(running);
+        }
+        // All of them end before a rollback: what is sent after it would be outside of any transaction.
+        for (const run of await Promise.allSettled(running)) {
+          if (run.status === "rejected") throw run.reason;
+          results.push(run.value);
         }
       }, deadline);
     } catch (error) {
@@ -172,6 +178,14 @@ export class GroupCommit {
       clearTimeout(watch);
     }
   }
+}
+
+/** Rejects, whichever way it fails. */
+async function runBulk(bulk: AnyBulk, tx: Tx, jobs: readonly Job[]): Promise<readonly unknown[]> {
+  return await bulk.run(
+    tx,
+    jobs.map((job) => job.item),
+  );
 }
 
 function nextRound(): Promise<void> {

@@ -119,6 +119,7 @@ class PostgresWriter implements Writer, Tx {
   readonly dialect = "postgres";
   readonly #settings: pg.ClientConfig;
   readonly #where: string;
+  readonly #late: Promise<unknown>[] = [];
   #client: pg.Client | undefined;
 
   constructor(settings: pg.ClientConfig, where: string, commitTimeoutMs: number) {
@@ -147,6 +148,7 @@ class PostgresWriter implements Writer, Tx {
   }
 
   async begin(): Promise<Tx> {
+    this.#late.length = 0;
     try {
       const client = await this.connect();
       // Not awaited, because any error surfaces with the next statement.
@@ -159,7 +161,16 @@ class PostgresWriter implements Writer, Tx {
   }
 
   async commit(): Promise<void> {
-    await this.all("commit");
+    const late = this.#late.splice(0);
+    // After an error, PostgreSQL answers the commit with a rollback, and no error.
+    const [committed, ...ended] = await Promise.allSettled([this.all("commit"), ...late]);
+    for (const one of [...ended, committed]) if (one.status === "rejected") throw one.reason;
+  }
+
+  withCommit(sent: Promise<unknown>): undefined {
+    // Awaited by the commit, or nobody if the transaction fails before it.
+    sent.catch(() => undefined);
+    this.#late.push(sent);
   }
 
   async rollback(): Promise<void> {

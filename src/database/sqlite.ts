@@ -252,6 +252,10 @@ class SqliteWriter implements Writer, Tx {
     return this.connection.each(text, rows) as readonly Row[];
   }
 
+  withCommit(sent: Promise<unknown>): Promise<unknown> {
+    return sent;
+  }
+
   lock(): void {
     // The whole file is locked for writing.
   }

@@ -111,7 +111,7 @@ export async function begin(tx: Tx, plan: Plan, first: readonly HeadRequest[], h
     requests = next;
     rows = await readHeads(tx, plan, requests);
   }
-  await attempt(tx, plan, begun);
+  await tx.withCommit(attempt(tx, plan, begun));
 }
 
 export async function readHeads(tx: Tx, plan: Plan, requests: readonly HeadRequest[]): Promise<Heads> {

@@ -16,6 +16,7 @@ import * as sql from "./statements.ts";
 
 export class LedgerCommit implements Bulk<Item, Result> {
   readonly name = "ledger";
+  readonly ownsTables = true;
   readonly #core: Core;
   #plan: Plan | undefined;
 
@@ -35,7 +36,7 @@ export class LedgerCommit implements Bulk<Item, Result> {
 
     // Sent together: on a server these share a round trip. SQLite's statements throw at once, and a promise made before
     // one of them would be rejected with nobody to catch it.
-    const [, settled, saved, isAlive] = await Promise.all([
+    const [, settled, saved, isAlive, looked] = await Promise.all([
       // Numbers are assigned and groups change owners under one lock, so entries are numbered in commit order.
       hasNew || claims.length > 0 || items.some((item) => item.kind === "release") ? tx.lock("ledger") : undefined,
       sql.settle(
@@ -48,6 +49,10 @@ export class LedgerCommit implements Bulk<Item, Result> {
         progress.map((item) => [item.seq, item.attempts, item.progress]),
       ),
       core.worker === undefined || core.isAlone || sql.isAlive(tx, core.worker),
+      // Claims change what is unknown, and which entries are requeued is not known yet.
+      hasNew && claims.length === 0 && !items.some((item) => item.kind === "requeue")
+        ? this.#look(tx, items.flatMap(entriesOf))
+        : undefined,
     ]);
     if (!isAlive) throw new Fenced();
     const changed = new Set([...settled, ...saved].map(({ seq }) => seq));
@@ -66,7 +71,7 @@ export class LedgerCommit implements Bulk<Item, Result> {
       done.push(await this.#begin(tx, item, plan, changed, coming));
       counts.push(coming.length - before);
     }
-    const fresh = hasNew ? await this.#ingest(tx, plan, coming) : [];
+    const fresh = hasNew ? await this.#ingest(tx, plan, coming, looked) : [];
     await this.#write(tx, plan);
     for (const item of items) if (item.kind === "release") await release(tx, plan, item.groups);
 
@@ -116,16 +121,14 @@ export class LedgerCommit implements Bulk<Item, Result> {
   }
 
   /** Numbers the entries that were not ingested before. */
-  async #ingest(tx: Tx, plan: Plan, coming: readonly Incoming[]): Promise<boolean[]> {
-    const keys = coming.flatMap((entry) => entry.keys);
-    const unknown = new Set(coming.map(({ lane }) => lane.group).filter((group) => plan.ownDraft(group) === undefined));
-    const seen = await sql.look(tx, keys, [...unknown]);
+  async #ingest(tx: Tx, plan: Plan, coming: readonly Incoming[], looked: sql.Seen | undefined): Promise<boolean[]> {
+    const seen = looked ?? (await this.#look(tx, coming, plan));
     plan.lastSeqBefore = seen.lastSeq;
     let seq = seen.lastSeq;
     // Another process may have inserted earlier entries that this one has not seen; then the table is read first.
     const isBehind = seen.lastSeq > this.#core.seenSeq;
     const known = new Set(seen.keys);
-    const newGroups = new Set<string>();
+    const { newGroups } = plan;
     const fresh = coming.map((entry) => {
       if (entry.keys.some((key) => known.has(key))) return false;
       for (const key of entry.keys) known.add(key);
@@ -152,9 +155,18 @@ export class LedgerCommit implements Bulk<Item, Result> {
       return true;
     });
     plan.lastSeqAfter = seq;
-    const owner = this.#core.acceptsGroups ? (this.#core.worker ?? null) : null;
-    await sql.insertGroups(tx, [...newGroups], owner);
     return fresh;
+  }
+
+  /** What must be known of these entries, some of which may not come after all. */
+  #look(tx: Tx, entries: readonly Incoming[], plan?: Plan): Promise<sql.Seen> {
+    const isOwn = (group: string): boolean => this.#core.groups.has(group) || plan?.drafts.has(group) === true;
+    const unknown = new Set(entries.map(({ lane }) => lane.group).filter((group) => !isOwn(group)));
+    return sql.look(
+      tx,
+      entries.flatMap(({ keys }) => keys),
+      [...unknown],
+    );
   }
 
   #notifyOwner(plan: Plan, owner: string | null | undefined): void {
@@ -167,14 +179,16 @@ export class LedgerCommit implements Bulk<Item, Result> {
   /** Writes the new entries, and starts the batches that may run. */
   async #write(tx: Tx, plan: Plan): Promise<void> {
     const requests = choose(plan);
+    const owner = this.#core.acceptsGroups ? (this.#core.worker ?? null) : null;
     // Sent together, in this order: reading the lanes must see the entries just inserted.
-    const [, , heads] = await Promise.all([
+    const inserted = Promise.all([
+      sql.insertGroups(tx, [...plan.newGroups], owner),
       sql.insertEntries(tx, plan.inserts, plan.now),
       sql.insertKeys(tx, plan.inserts),
-      readHeads(tx, plan, requests),
-      ...[...plan.ownersToNotify].map((owner) => tx.notify("ledger", owner)),
+      ...[...plan.ownersToNotify].map((one) => tx.notify("ledger", one)),
     ]);
-    await begin(tx, plan, requests, heads);
+    await tx.withCommit(inserted);
+    if (requests.length > 0) await begin(tx, plan, requests, await readHeads(tx, plan, requests));
   }
 }
 
@@ -189,8 +203,11 @@ async function resumed(tx: Tx, plan: Plan, group: string): Promise<void> {
 }
 
 function bringsEntries(item: Item): boolean {
-  if (item.kind === "append") return item.entries.length > 0;
-  return item.kind === "requeue" || (item.kind === "settle" && item.then.length > 0);
+  return item.kind === "requeue" || entriesOf(item).length > 0;
+}
+
+function entriesOf(item: Item): readonly Incoming[] {
+  return item.kind === "append" ? item.entries : item.kind === "settle" ? item.then : [];
 }
 
 function requeued(row: WholeRow): Incoming {

@@ -43,6 +43,7 @@ function sharedOf(database: Database): Shared {
 function changesIn(cache: RecentValues | undefined): Bulk<Change, boolean> {
   return {
     name: "keyv",
+    ownsTables: true,
     async run(tx, items) {
       const results: boolean[] = [];
       let sets: SetItem[] = [];

@@ -48,6 +48,7 @@ export class Plan {
   readonly starved = new Set<string>();
   readonly ownersToNotify = new Set<string>();
   readonly inserts: sql.Insert[] = [];
+  readonly newGroups = new Set<string>();
   lastSeqBefore: number | undefined;
   lastSeqAfter = 0;
   started = 0;

@@ -53,6 +53,7 @@ const WRITES: Bulk<Item, unknown> = {
       dialect: tx.dialect,
       all: (text, params) => tx.all(text, params),
       each: (text, rows) => tx.each(text, rows),
+      withCommit: (sent) => tx.withCommit(sent),
       lock: (name) => tx.lock(name),
       notify: (channel, payload) => tx.notify(channel, payload),
       clientChanged: (contactId) => clients.add(contactId),
