@@ -27,7 +27,7 @@ import { unavailable, LedgerWriter } from "./writer.ts";
 export interface LedgerOptions {
   readonly clock?: Clock;
   readonly log: Log;
-  /** How many groups may run at the same time. Default 64. */
+  /** How many groups may run at the same time. Default 64; on a server, where most of them wait for it, 256. */
   readonly maxRunning?: number;
   /** How long a silent process keeps its groups. Default 10,000; ignored for SQLite with its process lock. */
   readonly leaseMs?: number;
@@ -68,7 +68,7 @@ export class SqlLedger implements Ledger, AsyncDisposable {
     this.#database = database;
     this.reading = new SqlReadLeases(database, options.readLeaseMs ?? 15_000);
     this.#log = options.log;
-    this.#core = new Core(clock, options.maxRunning ?? 64, database.isOwner, {
+    this.#core = new Core(clock, options.maxRunning ?? (database.dialect === "postgres" ? 256 : 64), database.isOwner, {
       started: (group, batch) => {
         this.#drive(group, batch);
       },
