@@ -22,8 +22,11 @@ export class PostgresReaders {
   readonly #settings: pg.ClientConfig;
   readonly #readers = new Set<Reader>();
 
-  constructor(settings: pg.ClientConfig) {
+  readonly #silentMs: number;
+
+  constructor(settings: pg.ClientConfig, silentMs = SILENT_MS) {
     this.#settings = { ...settings, pipeline: true };
+    this.#silentMs = silentMs;
   }
 
   /** `name`: of the prepared statement. Errors: those of the driver. */
@@ -81,7 +84,7 @@ export class PostgresReaders {
     if (asked.size > 0) {
       reader.timer = setTimeout(() => {
         destroy(client);
-      }, SILENT_MS);
+      }, this.#silentMs);
       return;
     }
     reader.timer = setTimeout(() => {

@@ -1,7 +1,7 @@
 /** A storage adapter for keyv 6 on the project's database. Values are keyv's serialised text; expiry is absolute. */
 import { EventEmitter } from "node:events";
 import type { KeyvStorageAdapter, KeyvStorageEntry, KeyvStorageGetResult } from "keyv";
-import type { Bulk, Database, Tx } from "../database/index.ts";
+import { DatabaseError, type Bulk, type Database, type Tx } from "../database/index.ts";
 import { RecentValues, type Stored } from "./recent-values.ts";
 
 interface SetItem extends Stored {
@@ -90,7 +90,10 @@ function readerOf(database: Database): Shared["read"] {
       const byNumber = new Map(rows.map(({ n, value, expires }) => [n, { value, expires }]));
       for (const [index, { found }] of all.entries()) found.resolve(byNumber.get(index + 1));
     } catch (error) {
-      for (const { found } of all) found.reject(error);
+      // A key that PostgreSQL cannot read must not fail the others.
+      const isOfOne = error instanceof DatabaseError && error.concernsOneStatement && all.length > 1;
+      if (isOfOne) await Promise.all(all.map((one) => readAll([one])));
+      else for (const { found } of all) found.reject(error);
     }
   }
 

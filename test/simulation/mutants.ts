@@ -164,7 +164,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "shows staff their own replies",
     file: `${BRIDGE}/threads/unshown-messages.ts`,
-    from: "if (!origins.has(message.id) && origin?.room === room) echoes += 1;",
+    from: "if (origin?.room === room && !inLost.has(message.id)) echoes += 1;",
     to: "if (false as boolean) echoes += 1;",
   },
   {
