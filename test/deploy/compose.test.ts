@@ -1,4 +1,5 @@
 /** The compose files: the specification's schema, and what holds for every container. */
+import { join } from "node:path";
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { expect, it } from "vitest";
@@ -92,7 +93,7 @@ it("give the bridge longer than its shutdown takes", () => {
 });
 
 it("name files that exist, and secrets that the script writes", () => {
-  const configs = Object.values(ALL.configs ?? {}).map(({ file = "" }) => file.replace("./", `${FOLDER}/`));
+  const configs = Object.values(ALL.configs ?? {}).map(({ file = "" }) => join(FOLDER, file));
   expect(configs.filter((path) => !exists(path))).toEqual([]);
   const script = read(`${FOLDER}/new-secrets.sh`);
   const unwritten = Object.keys(ALL.secrets ?? {}).filter(

@@ -70,6 +70,7 @@ function recording(tx: Tx, statements: Map<string, string[]>, { name }: Migratio
   statements.set(name, mine);
   return {
     dialect: tx.dialect,
+    withCommit: (sent) => tx.withCommit(sent),
     lock: (lock) => tx.lock(lock),
     notify: (channel, payload) => tx.notify(channel, payload),
     all(sql, params) {
