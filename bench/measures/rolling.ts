@@ -5,12 +5,14 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
 import { Pool } from "undici";
 import { nowMs } from "../clock.ts";
 import { tempFolder } from "../contestants.ts";
 import { buttonPress, clientMessage, staffMessage, type Prepared } from "../events.ts";
 import { startFarSides } from "../fakes/index.ts";
 import type { Fields } from "../fakes/http.ts";
+import { tokensIn } from "../fakes/tokens.ts";
 import { freePort } from "../free-port.ts";
 import { startHaproxy } from "../haproxy.ts";
 import { asFastAsPossible } from "../load.ts";
@@ -33,8 +35,10 @@ export interface RollingResult {
   readonly failed: readonly string[];
   /** From sending to the answer, in milliseconds. */
   readonly answerMs: readonly number[];
-  /** Messages and replies that never arrived on the other side. */
+  /** Messages and replies that were acknowledged, and that the ledger does not hold or has given up. */
   readonly lost: number;
+  /** Those that still wait a minute later. */
+  readonly waiting: number;
   /** Exit codes other than 0, or signals. */
   readonly badEnds: readonly (number | string)[];
 }
@@ -65,7 +69,13 @@ export async function rollingRestarts(program: string, run: RollingRun, say: (li
 
   const settings = { PUBLIC_URL: balancer.origin, DRAIN_SECONDS: String(run.drainSeconds) };
   const start = async (port: number): Promise<Server> => {
-    const server = await startBridge(far, folder.path, { databaseUrl, port, settings, probe: "/readyz/traffic" });
+    const server = await startBridge(far, folder.path, {
+      databaseUrl,
+      port,
+      settings,
+      spreadOverRooms: true,
+      probe: "/readyz/traffic",
+    });
     await balancer.isUp(port, true);
     return server;
   };
@@ -75,7 +85,7 @@ export async function rollingRestarts(program: string, run: RollingRun, say: (li
   });
   for (const port of ports) replicas.set(port, await start(port));
 
-  const heads = Array.from({ length: CONVERSATIONS }, (_, number) => clientMessage(number));
+  const heads = Array.from({ length: CONVERSATIONS }, (_, number) => clientMessage(number, true));
   await asFastAsPossible(balancer.origin, [heads]);
   await far.ask("arrived", { tokens: heads.map(({ token }) => token), withinMs: ARRIVE_WITHIN_MS });
   const threads = await far.ask("threads", {});
@@ -91,7 +101,7 @@ export async function rollingRestarts(program: string, run: RollingRun, say: (li
     if (thread === undefined) throw new Error("no thread was opened");
     if (index % 10 < PRESSES) return buttonPress(thread, index % 20 < 10 ? "take" : "release");
     if (index % 10 < PRESSES + REPLIES) return await reply(thread);
-    return clientMessage(index % CONVERSATIONS);
+    return clientMessage(index % CONVERSATIONS, true);
   };
 
   const pool = new Pool(balancer.origin, { connections: CONNECTIONS });
@@ -139,16 +149,33 @@ export async function rollingRestarts(program: string, run: RollingRun, say: (li
   }
   await restarting;
   await Promise.all(underWay);
-  const { tokens: arrived } = await far.ask("arrived", { tokens, withinMs: ARRIVE_WITHIN_MS });
+  await far.ask("arrived", { tokens, withinMs: ARRIVE_WITHIN_MS });
+  const { held, waiting } = await inLedger(databaseUrl);
   const result: RollingResult = {
     sent: underWay.length,
     presses,
     failed,
     answerMs,
-    lost: tokens.length - arrived.length,
+    lost: tokens.filter((token) => !held.has(token)).length,
+    waiting,
     badEnds,
   };
   return result;
+}
+
+/** Which events the ledger holds, apart from dead letters. A flood is folded, so not all of them are posted. */
+async function inLedger(url: string): Promise<{ readonly held: ReadonlySet<number>; readonly waiting: number }> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ readonly payload: string; readonly waits: boolean }>(
+      "select payload, finished_at is null as waits from entry where kind in ('show', 'staff') and state <> 'dead'",
+    );
+    const held = new Set(rows.flatMap(({ payload }) => tokensIn(payload)));
+    return { held, waiting: rows.filter(({ waits }) => waits).length };
+  } finally {
+    await client.end();
+  }
 }
 
 export async function rolling(quick: boolean, say: (line: string) => void): Promise<readonly Row[]> {
@@ -158,13 +185,14 @@ export async function rolling(quick: boolean, say: (line: string) => void): Prom
     return [];
   }
   const run = { restarts: quick ? 6 : 50, perSecond: 200, drainSeconds: 2 };
-  const { sent, presses, failed, answerMs, lost, badEnds } = await rollingRestarts(program, run, say);
+  const { sent, presses, failed, answerMs, lost, waiting, badEnds } = await rollingRestarts(program, run, say);
   const restarts = `${run.restarts} rolling restarts at ${run.perSecond}/s`;
   return [
     row(`${restarts}: signed requests`, "", { postgres: sent }),
     row(`${restarts}: button presses among them`, "", { postgres: presses }),
     row(`${restarts}: failed requests`, "", { postgres: failed.length }, { of: "postgres", atMost: 0 }),
     row(`${restarts}: lost`, "", { postgres: lost }, { of: "postgres", atMost: 0 }),
+    row(`${restarts}: still waiting after a minute`, "", { postgres: waiting }),
     row(`${restarts}: replicas that ended badly`, "", { postgres: badEnds.length }, { of: "postgres", atMost: 0 }),
     row(`${restarts}: answered, p50`, "ms", { postgres: percentile(answerMs, 0.5) }),
     row(`${restarts}: answered, p99`, "ms", { postgres: percentile(answerMs, 0.99) }, { of: "postgres", atMost: 250 }),

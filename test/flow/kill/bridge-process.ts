@@ -81,7 +81,8 @@ export class BridgeProcess {
     const text = await (await fetch(`${this.url}/metrics`)).text();
     const counts: Record<string, number> = {};
     for (const [, state = "", count] of text.matchAll(/^bridge_ledger_entries\{.*state="(\w+)".*\} (\d+)$/gm)) {
-      counts[state] = (counts[state] ?? 0) + Number(count);
+      // States without entries are listed, too.
+      if (Number(count) > 0) counts[state] = (counts[state] ?? 0) + Number(count);
     }
     return counts;
   }
