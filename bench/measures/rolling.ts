@@ -149,8 +149,12 @@ export async function rollingRestarts(program: string, run: RollingRun, say: (li
   }
   await restarting;
   await Promise.all(underWay);
-  await far.ask("arrived", { tokens, withinMs: ARRIVE_WITHIN_MS });
-  const { held, waiting } = await inLedger(databaseUrl);
+  const patientUntil = nowMs() + ARRIVE_WITHIN_MS;
+  let { held, waiting } = await inLedger(databaseUrl);
+  while (waiting > 0 && nowMs() < patientUntil) {
+    await pause(1_000);
+    ({ held, waiting } = await inLedger(databaseUrl));
+  }
   const result: RollingResult = {
     sent: underWay.length,
     presses,
@@ -186,6 +190,7 @@ export async function rolling(quick: boolean, say: (line: string) => void): Prom
   }
   const run = { restarts: quick ? 6 : 50, perSecond: 200, drainSeconds: 2 };
   const { sent, presses, failed, answerMs, lost, waiting, badEnds } = await rollingRestarts(program, run, say);
+  for (const [reason, same] of Map.groupBy(failed, (one) => one)) say(`${same.length} failed: ${reason}`);
   const restarts = `${run.restarts} rolling restarts at ${run.perSecond}/s`;
   return [
     row(`${restarts}: signed requests`, "", { postgres: sent }),
