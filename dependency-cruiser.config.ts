@@ -7,6 +7,7 @@ const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   platform: [],
   bridge: ["contract", "platform"],
   database: ["platform"],
+  backup: ["database", "platform"],
   ledger: ["bridge", "contract", "database", "platform"],
   config: ["contract", "platform"],
   "conversation-client": ["bridge", "contract", "platform"],

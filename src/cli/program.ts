@@ -2,6 +2,7 @@
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import type { ConversationId } from "../contract/shapes.ts";
 import { nothingIsSet, type Environment } from "../config/index.ts";
+import { addBackupCommands } from "./backup/index.ts";
 import { addConfigCommands } from "./config/index.ts";
 import { restoreDefaultSignals } from "./early-signals.ts";
 import { addServiceCommands } from "./service/index.ts";
@@ -45,6 +46,7 @@ export function buildProgram(environment: Environment): Command {
   addRunning(program, environment);
   addServiceCommands(program, environment);
   addLooking(program, environment);
+  addBackupCommands(program, environment);
   addConfigCommands(program, environment);
   addDeadLetters(program, environment);
   addUpgrade(program);

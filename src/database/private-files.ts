@@ -1,5 +1,5 @@
 /** Database files, which hold what clients wrote and secrets, are for the user that the bridge runs as. Not on Windows. */
-import { chmodSync, closeSync, openSync, readdirSync, statSync } from "node:fs";
+import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 export const FILE_MODE = 0o600;
@@ -16,6 +16,19 @@ export function createPrivately(path: string): void {
   }
 }
 
+/** Creates a folder, and those above it. Not with Node's own `recursive`, which never returns where a folder cannot be created in an existing one: `/proc/x`. */
+export function makeFolder(path: string, isLastTry = false): void {
+  try {
+    mkdirSync(path, FOLDER_MODE);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") return;
+    if (code !== "ENOENT" || isLastTry) throw error;
+    makeFolder(dirname(path));
+    makeFolder(path, true);
+  }
+}
+
 /**
  * Withdraws the access of other users from a database and from its folder. A folder that holds anything else is left
  * alone: it may be `/tmp`, or shared on purpose. Result: the paths whose mode was corrected.
@@ -23,7 +36,7 @@ export function createPrivately(path: string): void {
 export function makePrivate(path: string): readonly string[] {
   const folder = dirname(path);
   const files = readdirSync(folder);
-  const databases = [basename(path), "bridge.db", "service.db", ".compile-cache"];
+  const databases = [basename(path), "bridge.db", "service.db", ".compile-cache", ".bridge-", "before-restore-"];
   const isOwnFolder = files.every((file) => databases.some((name) => file.startsWith(name)));
   return [
     ...(isOwnFolder && isCorrected(folder, FOLDER_MODE) ? [folder] : []),

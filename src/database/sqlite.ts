@@ -1,12 +1,13 @@
 /** SQLite in a file, through Node's built-in driver. Calls are synchronous; commits are grouped all the same. */
-import { mkdirSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Bulk, Database, DatabaseOptions, Tx, Value } from "./database.ts";
 import { DatabaseError } from "./error.ts";
 import { GroupCommit, type Writer } from "./group-commit.ts";
-import { createPrivately, FOLDER_MODE, makePrivate } from "./private-files.ts";
+import { completeRestore } from "./pending-restore.ts";
+import { createPrivately, makeFolder, makePrivate } from "./private-files.ts";
 import { sqliteError } from "./sqlite-error.ts";
 import { holdOwnerLock } from "./sqlite-owner.ts";
 import { sqlitePath } from "./sqlite-path.ts";
@@ -29,7 +30,10 @@ export function openSqlite(url: string, options: DatabaseOptions): Database {
       const corrected = makePrivate(path);
       if (corrected.length > 0) log.warn({ corrected }, "other users could read the database; access withdrawn");
     }
-    if (options.lockOwner === true) owner = holdOwnerLock(path);
+    if (options.lockOwner === true) {
+      owner = holdOwnerLock(path);
+      completeRestore(path);
+    }
     const writing = new DatabaseSync(path, { timeout: 2_000 });
     // FULL: a commit is on disk before any caller sees it. Source: sqlite.org/pragma.html#pragma_synchronous, 2026-11.
     writing.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
@@ -43,19 +47,6 @@ export function openSqlite(url: string, options: DatabaseOptions): Database {
   } catch (error) {
     owner?.[Symbol.dispose]();
     throw sqliteError(error, path);
-  }
-}
-
-/** Not Node's own `recursive`, which never returns where a folder cannot be created in an existing one: `/proc/x`. */
-function makeFolder(path: string, isLastTry = false): void {
-  try {
-    mkdirSync(path, FOLDER_MODE);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST") return;
-    if (code !== "ENOENT" || isLastTry) throw error;
-    makeFolder(dirname(path));
-    makeFolder(path, true);
   }
 }
 

@@ -1,0 +1,145 @@
+/** Makes an archive of the databases while they are in use. */
+import { createWriteStream, existsSync, statSync } from "node:fs";
+import { rename, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import type { Writable } from "node:stream";
+import { FILE_MODE } from "../database/private-files.ts";
+import { StartError } from "../platform/start-error.ts";
+import { isFileError, writeArchive } from "./archive.ts";
+import { dumpPostgres, type Environment } from "./postgres-tools.ts";
+import { ARCHIVE_FORMAT, type Contents, type Manifest, type Member } from "./manifest.ts";
+import { existing, sqliteFiles, type SqliteFiles } from "./source.ts";
+import { checkSqlite, copySqlite } from "./sqlite-copy.ts";
+import { openWorkingFolder, syncToDisk } from "./working-folder.ts";
+
+/** What is being done, and how much of it: bytes of `total`, roughly. */
+export type OnProgress = (stage: "copying" | "writing" | "reading", done: number, total: number) => void;
+
+export interface BackupOptions {
+  readonly databaseUrl: string;
+  /** A file, or a stream such as standard output. */
+  readonly target: string | Writable;
+  /** Replace a file that exists. */
+  readonly isForced: boolean;
+  readonly bridgeVersion: string;
+  /** Names only. */
+  readonly settings: readonly string[];
+  readonly onProgress: OnProgress;
+  /** For `pg_dump`. */
+  readonly environment: Environment;
+}
+
+/** Databases as they were at one moment each, in the working folder. */
+export interface Snapshot {
+  readonly names: readonly Member["name"][];
+  /** Resolves once the copies have been checked, in the order of `names`. */
+  check(): Promise<readonly (Contents & { readonly instance: string | null })[]>;
+}
+
+/**
+ * Writes into a folder beside the target and renames at the end, so that the target is complete or what it was before.
+ * Errors: `StartError`, `DatabaseError`.
+ */
+export async function backup(options: BackupOptions): Promise<Manifest> {
+  const { databaseUrl, target, isForced } = options;
+  const isSqlite = databaseUrl.startsWith("file:");
+  const file = typeof target === "string" ? resolve(target) : undefined;
+  refuseExisting(file, isForced);
+  // A stream may end on another machine, so the copies wait beside the database, where there is room for its like.
+  const beside = file ?? (isSqlite ? sqliteFiles(databaseUrl)["bridge.db"] : resolve("backup"));
+  const takenAt = new Date().toISOString();
+  using folder = openWorkingFolder(join(dirname(beside), ".bridge-backup"));
+  try {
+    const snapshot = isSqlite
+      ? await copyFiles(sqliteFiles(databaseUrl), folder.path, options.onProgress)
+      : await dumpPostgres(databaseUrl, folder.path, options.environment);
+    const partial = join(folder.path, "archive.partial");
+    const output =
+      file === undefined ? (target as Writable) : createWriteStream(partial, { mode: FILE_MODE, flush: true });
+    const manifest = await pack(snapshot, folder.path, output, { ...options, takenAt, isSqlite });
+    if (file === undefined) return manifest;
+    refuseExisting(file, isForced);
+    await rename(partial, file);
+    await syncToDisk(dirname(file));
+    if (isSqlite) await rememberBackup(sqliteFiles(databaseUrl), { path: file, takenAt });
+    return manifest;
+  } catch (error) {
+    if (!isFileError(error)) throw error;
+    throw new StartError([{ key: "cli-backup-unwritable", values: { path: dirname(beside), code: error.code ?? "" } }]);
+  }
+}
+
+function refuseExisting(file: string | undefined, isForced: boolean): void {
+  if (file !== undefined && !isForced && existsSync(file))
+    throw new StartError([{ key: "cli-backup-exists", values: { path: file } }]);
+}
+
+async function copyFiles(files: SqliteFiles, folder: string, onProgress: OnProgress): Promise<Snapshot> {
+  const names = existing(files);
+  if (names.length === 0) throw new StartError([{ key: "cli-backup-nothing", values: { path: files["bridge.db"] } }]);
+  const total = names.reduce((sum, name) => sum + statSync(files[name]).size, 0);
+  const copied = () => names.reduce((sum, name) => sum + sizeOf(join(folder, name)), 0);
+  const timer = setInterval(() => {
+    onProgress("copying", copied(), total);
+  }, 200);
+  try {
+    for (const name of names) await copySqlite(files[name], join(folder, name));
+  } finally {
+    clearInterval(timer);
+  }
+  return { names, check: () => Promise.all(names.map((name) => checkSqlite(join(folder, name)))) };
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+async function pack(
+  { names, check }: Snapshot,
+  folder: string,
+  output: Writable,
+  options: BackupOptions & { readonly takenAt: string; readonly isSqlite: boolean },
+): Promise<Manifest> {
+  const total = names.reduce((sum, name) => sum + sizeOf(join(folder, name)), 0);
+  let done = 0;
+  let manifest: Manifest | undefined;
+  // Checked while it is compressed: each takes a core.
+  const checking = check();
+  // Reported where it is awaited.
+  checking.catch(() => undefined);
+  const complete = async (digests: readonly Pick<Member, "name" | "bytes" | "sha256">[]) => {
+    const checked = await checking;
+    manifest = {
+      format: ARCHIVE_FORMAT,
+      bridge: options.bridgeVersion,
+      dialect: options.isSqlite ? "sqlite" : "postgres",
+      takenAt: options.takenAt,
+      instance: checked[0]?.instance ?? null,
+      settings: [...options.settings],
+      members: digests.map((digest, at) => {
+        const { migrations = {}, rows = {} } = checked[at] ?? {};
+        return { ...digest, migrations, rows };
+      }),
+    };
+    return manifest;
+  };
+  await writeArchive(folder, names, complete, output, (bytes) => {
+    options.onProgress("writing", (done += bytes), total);
+  });
+  if (manifest === undefined) throw new TypeError("an archive has no manifest");
+  return manifest;
+}
+
+/** Where the newest backup is, for whoever finds the database damaged. */
+export interface RememberedBackup {
+  readonly path: string;
+  /** ISO 8601. */
+  readonly takenAt: string;
+}
+
+async function rememberBackup(files: SqliteFiles, backup: RememberedBackup): Promise<void> {
+  const [first] = existing(files);
+  if (first === undefined) return;
+  // Of no use to the backup itself, which is complete.
+  await writeFile(`${files[first]}-backup`, JSON.stringify(backup), { mode: FILE_MODE }).catch(() => undefined);
+}

@@ -1,0 +1,172 @@
+/** Dumps and restores a PostgreSQL database with its own tools, which must be on the PATH. */
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { join } from "node:path";
+import pg from "pg";
+import { postgresError } from "../database/postgres-error.ts";
+import { StartError } from "../platform/start-error.ts";
+import type { Snapshot } from "./create.ts";
+import type { Contents } from "./manifest.ts";
+import { INSTANCE_KEY } from "./sqlite-facts.ts";
+
+const DUMP = "bridge.dump";
+
+/** The environment that the tools run in, as it was given to the command. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Dumps what one transaction sees, and counts the rows in the same. Errors: `StartError`, `DatabaseError`. */
+export async function dumpPostgres(url: string, folder: string, environment: Environment): Promise<Snapshot> {
+  await using client = await connect(url);
+  await client.writeInstance();
+  await client.rows("begin isolation level repeatable read, read only");
+  const [snapshot] = await client.rows<{ id: string }>("select pg_export_snapshot() as id");
+  // Not the other schemas, which may belong to other programs.
+  const options = [`--schema=${quoted(await client.schema())}`, `--snapshot=${snapshot?.id ?? ""}`];
+  await runTool("pg_dump", [...DUMPING, ...options, `--file=${join(folder, DUMP)}`], environment, url);
+  const contents = await client.contents();
+  const check = async () => {
+    // Reads everything back, with the tool that would restore it.
+    await runTool("pg_restore", ["--file=/dev/null", join(folder, DUMP)], environment);
+    return [contents];
+  };
+  return { names: [DUMP], check };
+}
+
+const DUMPING = ["--format=custom", "--no-owner", "--no-privileges"];
+const RESTORING = ["--clean", "--if-exists", "--no-owner", "--no-privileges", "--single-transaction"];
+
+/**
+ * Replaces the tables in one transaction, so that they are the restored ones or the old ones. Not the schema itself,
+ * which the bridge's role may not create. Errors: `StartError`, `DatabaseError`.
+ */
+export async function restoreDump(url: string, folder: string, rows: Contents["rows"], environment: Environment) {
+  await using client = await connect(url);
+  const options = [...RESTORING, `--schema=${await client.schema()}`, join(folder, DUMP)];
+  await runTool("pg_restore", options, environment, url);
+  const restored = await client.contents();
+  // Nothing is restored into a schema of another name.
+  const differs = Object.entries(rows).some(([table, count]) => restored.rows[table] !== count);
+  if (differs) throw new StartError([{ key: "cli-restore-incomplete" }]);
+}
+
+/** The id of a database, if it has one. */
+export async function instanceOf(url: string): Promise<string | null> {
+  await using client = await connect(url);
+  return (await client.contents()).instance;
+}
+
+/** Bridges that have shown within their lease that they run. */
+export async function runningReplicas(url: string): Promise<number> {
+  await using client = await connect(url);
+  if (!(await client.hasTable("worker"))) return 0;
+  const now = "extract(epoch from clock_timestamp()) * 1000";
+  const [row] = await client.rows<{ count: string }>(`select count(*) as count from worker where alive_until > ${now}`);
+  return Number(row?.count ?? 0);
+}
+
+class Client implements AsyncDisposable {
+  readonly #client: pg.Client;
+
+  constructor(client: pg.Client) {
+    this.#client = client;
+  }
+
+  async rows<Row>(text: string, values: readonly string[] = []): Promise<readonly Row[]> {
+    try {
+      return (await this.#client.query(text, [...values])).rows as Row[];
+    } catch (error) {
+      throw postgresError(error);
+    }
+  }
+
+  async hasTable(name: string): Promise<boolean> {
+    const [row] = await this.rows<{ is_there: boolean }>("select to_regclass($1) is not null as is_there", [name]);
+    return row?.is_there === true;
+  }
+
+  async writeInstance(): Promise<void> {
+    if (!(await this.hasTable("keyv"))) return;
+    const insert = "insert into keyv (namespace, key, value) values ($1, $2, $3) on conflict do nothing";
+    await this.rows(insert, [...INSTANCE_KEY, JSON.stringify(randomUUID())]);
+  }
+
+  async schema(): Promise<string> {
+    const [row] = await this.rows<{ name: string }>("select current_schema() as name");
+    return row?.name ?? "public";
+  }
+
+  /** Of the open transaction, if there is one. */
+  async contents(): Promise<Contents & { readonly instance: string | null }> {
+    const tables = await this.rows<{ table: string }>(
+      `select table_name as "table" from information_schema.tables where table_schema = current_schema() order by 1`,
+    );
+    const rows: Record<string, number> = {};
+    for (const { table } of tables) {
+      const [row] = await this.rows<{ count: string }>(`select count(*) as count from ${quoted(table)}`);
+      rows[table] = Number(row?.count);
+    }
+    const migrations: Record<string, string[]> = {};
+    if (await this.hasTable("schema_migration")) {
+      const applied = "select area, name from schema_migration order by area, name";
+      for (const { area, name } of await this.rows<{ area: string; name: string }>(applied))
+        (migrations[area] ??= []).push(name);
+    }
+    const stored = "select value from keyv where namespace = $1 and key = $2";
+    const [id] = (await this.hasTable("keyv")) ? await this.rows<{ value: string }>(stored, INSTANCE_KEY) : [];
+    return { migrations, rows, instance: id === undefined ? null : (JSON.parse(id.value) as string) };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#client.end().catch(() => undefined);
+  }
+}
+
+async function connect(url: string): Promise<Client> {
+  const client = new pg.Client({ connectionString: url, application_name: "conversation-bridge-backup" });
+  // A connection that breaks fails the statement, too.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    const { hostname, port } = new URL(url);
+    throw postgresError(error, `${hostname}:${port === "" ? "5432" : port}`);
+  }
+  return new Client(client);
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** Any process can read the arguments of another, so the password goes through the environment. */
+async function runTool(
+  tool: "pg_dump" | "pg_restore",
+  options: readonly string[],
+  environment: Environment,
+  url?: string,
+): Promise<void> {
+  const target = url === undefined ? undefined : new URL(url);
+  const password = decodeURIComponent(target?.password ?? "");
+  if (target !== undefined) target.password = "";
+  // The driver's own word for TLS without a check of the certificate.
+  if (target?.searchParams.get("sslmode") === "no-verify") target.searchParams.set("sslmode", "require");
+  const child = spawn(tool, [...options, ...(target === undefined ? [] : [`--dbname=${target.href}`])], {
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { ...environment, ...(password !== "" && { PGPASSWORD: password }) },
+  });
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+  let code: number | null;
+  try {
+    [code] = (await once(child, "close")) as [number | null];
+  } catch {
+    throw new StartError([{ key: "cli-postgres-tool-missing", values: { tool } }]);
+  }
+  if (code === 0) return;
+  const [line = ""] = said.trim().split("\n", 1);
+  const key = /version mismatch|unsupported version/u.test(said)
+    ? "cli-postgres-tool-version"
+    : "cli-postgres-tool-failed";
+  throw new StartError([{ key, values: { tool, line } }]);
+}

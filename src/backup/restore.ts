@@ -1,0 +1,157 @@
+/** Puts the databases of an archive in the place of those that are there. */
+import { existsSync } from "node:fs";
+import { rename, writeFile } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { completeRestore, READY_FILE, RESTORE_FOLDER } from "../database/pending-restore.ts";
+import { makeFolder } from "../database/private-files.ts";
+import { holdOwnerLock } from "../database/sqlite-owner.ts";
+import { StartError } from "../platform/start-error.ts";
+import { isFileError, readArchive } from "./archive.ts";
+import type { OnProgress } from "./create.ts";
+import type { Manifest, Member } from "./manifest.ts";
+import { instanceOf, restoreDump, runningReplicas, type Environment } from "./postgres-tools.ts";
+import { sqliteFiles, type SqliteFiles } from "./source.ts";
+import { checkSqlite } from "./sqlite-copy.ts";
+import { hasTable, readInstance } from "./sqlite-facts.ts";
+import { openWorkingFolder, syncToDisk } from "./working-folder.ts";
+
+const BUSY_TIMEOUT_MS = 2_000;
+
+export interface RestoreOptions {
+  readonly databaseUrl: string;
+  readonly archive: string;
+  /** The migrations that this version knows, by area. */
+  readonly known: Readonly<Record<string, readonly string[]>>;
+  /** Restore the archive of another bridge, too. */
+  readonly mayBeForeign: boolean;
+  readonly onProgress: OnProgress;
+  readonly environment: Environment;
+  /** Makes a restored bridge's database ready for use, and records that it was restored. `url`: where it is now. */
+  readonly finish: (url: string, manifest: Manifest) => Promise<void>;
+}
+
+export interface Restored {
+  readonly manifest: Manifest;
+  /** The folder with the files that were there before; `undefined` on PostgreSQL. */
+  readonly aside: string | undefined;
+}
+
+/**
+ * Verifies everything before it touches anything. Errors: `StartError`, `DatabaseError`; the databases are then as they
+ * were.
+ */
+export async function restore(options: RestoreOptions): Promise<Restored> {
+  return options.databaseUrl.startsWith("file:") ? await restoreFiles(options) : await restorePostgres(options);
+}
+
+/** Reads a whole archive and checks the databases in it. Errors: `StartError`, `DatabaseError`. */
+export async function verifyArchive(archive: string, onProgress: OnProgress): Promise<Manifest> {
+  // The copies are removed again; here there is room for the archive, at least.
+  using folder = openWorkingFolder(join(dirname(resolve(archive)), ".bridge-verify"));
+  const manifest = await readArchive(archive, folder.path, readingProgress(onProgress));
+  await checkMembers(manifest, archive, folder.path);
+  return manifest;
+}
+
+function readingProgress(onProgress: OnProgress) {
+  let done = 0;
+  return (bytes: number) => {
+    onProgress("reading", (done += bytes), 0);
+  };
+}
+
+async function checkMembers({ members }: Manifest, archive: string, folder: string): Promise<void> {
+  for (const { name, rows } of members) {
+    if (name === "bridge.dump") continue;
+    const checked = await checkSqlite(join(folder, name));
+    const differs = Object.entries(rows).some(([table, count]) => checked.rows[table] !== count);
+    if (differs) throw new StartError([{ key: "cli-archive-damaged", values: { path: archive } }]);
+  }
+}
+
+async function restoreFiles(options: RestoreOptions): Promise<Restored> {
+  const { archive, databaseUrl, finish } = options;
+  const files = sqliteFiles(databaseUrl);
+  const folder = dirname(files["bridge.db"]);
+  try {
+    makeFolder(folder);
+    using owners = new DisposableStack();
+    for (const path of Object.values(files)) {
+      owners.use(holdOwnerLock(path));
+      // Otherwise the next line would clear what an interrupted restore has left to do.
+      completeRestore(path);
+    }
+    using work = openWorkingFolder(join(folder, RESTORE_FOLDER));
+    const manifest = await readArchive(archive, work.path, readingProgress(options.onProgress));
+    requireFitting(manifest, "sqlite", options);
+    await checkMembers(manifest, archive, work.path);
+    await requireOwn(manifest, options, () => Promise.resolve(instanceOfFile(files["bridge.db"])));
+    const names = manifest.members.map(({ name }) => name).filter(isFileName);
+    if (names.includes("bridge.db")) await finish(`file:${join(work.path, "bridge.db")}`, manifest);
+    for (const name of names) {
+      await syncToDisk(join(work.path, name));
+      await rename(join(work.path, name), join(work.path, basename(files[name])));
+    }
+    const aside = `before-restore-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
+    await writeFile(join(work.path, READY_FILE), aside, { flush: true });
+    // From here on the restore takes place, whatever happens.
+    await syncToDisk(work.path);
+    for (const name of names) completeRestore(files[name]);
+    return { manifest, aside: existsSync(join(folder, aside)) ? join(folder, aside) : undefined };
+  } catch (error) {
+    if (!isFileError(error)) throw error;
+    throw new StartError([{ key: "cli-backup-unwritable", values: { path: folder, code: error.code ?? "" } }]);
+  }
+}
+
+function isFileName(name: Member["name"]): name is keyof SqliteFiles {
+  return name !== "bridge.dump";
+}
+
+async function restorePostgres(options: RestoreOptions): Promise<Restored> {
+  const { archive, databaseUrl, environment, finish } = options;
+  const running = await runningReplicas(databaseUrl);
+  if (running > 0) throw new StartError([{ key: "cli-restore-running" }]);
+  using work = openWorkingFolder(join(dirname(resolve(archive)), ".bridge-verify"));
+  const manifest = await readArchive(archive, work.path, readingProgress(options.onProgress));
+  requireFitting(manifest, "postgres", options);
+  await requireOwn(manifest, options, () => instanceOf(databaseUrl));
+  await restoreDump(databaseUrl, work.path, manifest.members[0]?.rows ?? {}, environment);
+  await finish(databaseUrl, manifest);
+  return { manifest, aside: undefined };
+}
+
+function requireFitting(manifest: Manifest, dialect: Manifest["dialect"], { archive, known }: RestoreOptions): void {
+  if (manifest.dialect !== dialect) {
+    const key = manifest.dialect === "sqlite" ? "cli-archive-of-sqlite" : "cli-archive-of-postgres";
+    throw new StartError([{ key, values: { path: archive } }]);
+  }
+  const isNewer = manifest.members.some(({ migrations }) =>
+    Object.entries(migrations).some(([area, names]) => names.some((name) => known[area]?.includes(name) !== true)),
+  );
+  if (isNewer) throw new StartError([{ key: "cli-archive-newer", values: { path: archive } }]);
+}
+
+async function requireOwn(
+  { instance }: Manifest,
+  { archive, mayBeForeign }: RestoreOptions,
+  current: () => Promise<string | null | undefined>,
+): Promise<void> {
+  if (mayBeForeign) return;
+  const here = await current();
+  if (here !== undefined && here !== instance)
+    throw new StartError([{ key: "cli-archive-foreign", values: { path: archive } }]);
+}
+
+/** `undefined` where there is no database, an empty one, or one that cannot be read: nothing of another bridge is lost. */
+function instanceOfFile(path: string): string | null | undefined {
+  if (!existsSync(path)) return undefined;
+  try {
+    using db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
+    const isEmpty = !hasTable(db, "entry") || db.prepare("select 1 from entry limit 1").get() === undefined;
+    return readInstance(db) ?? (isEmpty ? undefined : null);
+  } catch {
+    return undefined;
+  }
+}

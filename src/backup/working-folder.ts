@@ -1,0 +1,52 @@
+/** A folder beside what is about to be written, for one backup or restore at a time. A killed one leaves it behind. */
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseError } from "../database/index.ts";
+import { FOLDER_MODE } from "../database/private-files.ts";
+import { holdOwnerLock } from "../database/sqlite-owner.ts";
+import { StartError } from "../platform/start-error.ts";
+
+export interface WorkingFolder extends Disposable {
+  readonly path: string;
+}
+
+/** Clears what a killed process left there. Removed on disposal. Errors: `StartError`. */
+export function openWorkingFolder(path: string): WorkingFolder {
+  let lock: Disposable;
+  try {
+    makeFolder(path);
+    lock = holdOwnerLock(join(path, LOCK));
+  } catch (error) {
+    if (error instanceof DatabaseError && error.reason === "in-use")
+      throw new StartError([{ key: "cli-backup-busy", values: { path } }]);
+    const code = error instanceof DatabaseError ? error.remoteCode : (error as NodeJS.ErrnoException).code;
+    throw new StartError([{ key: "cli-backup-unwritable", values: { path, code: code ?? "" } }]);
+  }
+  for (const name of readdirSync(path))
+    if (!name.startsWith(LOCK)) rmSync(join(path, name), { recursive: true, force: true });
+  return {
+    path,
+    [Symbol.dispose]: () => {
+      rmSync(path, { recursive: true, force: true });
+      lock[Symbol.dispose]();
+    },
+  };
+}
+
+const LOCK = "lock";
+
+/** Not with the folders above it: a mistyped path is to be reported. */
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, FOLDER_MODE);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+}
+
+/** Makes sure that a file, or the names in a folder, survive a power failure. */
+export async function syncToDisk(path: string): Promise<void> {
+  await using file = await open(path, "r");
+  await file.sync();
+}

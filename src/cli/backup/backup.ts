@@ -1,0 +1,89 @@
+/** `backup`: makes or checks an archive. A process of its own, so that the bridge goes on undisturbed. */
+import { statSync } from "node:fs";
+import { setPriority } from "node:os";
+import { join } from "node:path";
+import { backup, type OnProgress } from "../../backup/create.ts";
+import type { Manifest } from "../../backup/manifest.ts";
+import { verifyArchive } from "../../backup/restore.ts";
+import { archiveName, deleteExpired } from "../../backup/retention.ts";
+import { databaseUrlOf, type Environment } from "../../config/index.ts";
+import { SETTINGS } from "../../config/setting-table.ts";
+import { count, numberOf, print, printAside, printDocument } from "../print.ts";
+import { progressOf } from "../progress.ts";
+import { ownVersion } from "../../platform/own-version.ts";
+import type { BackupFlags } from "./index.ts";
+
+/** Errors: `StartError`, `DatabaseError`. */
+export async function runBackup(given: string, flags: BackupFlags, environment: Environment): Promise<void> {
+  yieldToTheBridge();
+  const folder = isFolder(given) ? given : undefined;
+  const file = folder === undefined ? given : join(folder, archiveName(new Date()));
+  let manifest: Manifest;
+  {
+    using progress = reportProgress();
+    manifest = await backup({
+      databaseUrl: databaseUrlOf(environment),
+      target: file === "-" ? process.stdout : file,
+      isForced: flags.force === true,
+      bridgeVersion: ownVersion(),
+      settings: Object.keys(SETTINGS).filter((name) => (environment[name] ?? "") !== ""),
+      environment,
+      onProgress: progress.update,
+    });
+  }
+  if (flags.json === true) printDocument({ file, ...manifest });
+  // Standard output holds the archive.
+  else (file === "-" ? printAside : print)(`Backed up ${summaryOf(manifest)}${file === "-" ? "" : ` in ${file}`}.`);
+  if (folder === undefined || flags.keep === undefined) return;
+  const deleted = await deleteExpired(folder, flags.keep);
+  if (deleted.length > 0) printAside(`Deleted ${count(deleted.length, "older archive")}.`);
+}
+
+/** Errors: `StartError`, `DatabaseError`. */
+export async function runVerify(file: string, { json }: BackupFlags): Promise<void> {
+  let manifest: Manifest;
+  {
+    using progress = reportProgress();
+    manifest = await verifyArchive(file, progress.update);
+  }
+  if (json === true) printDocument({ file, ...manifest });
+  else print(`The archive is complete: ${summaryOf(manifest)}, as of ${manifest.takenAt}.`);
+}
+
+/** "bridge.db and service.db, 1,200 rows, 34 MB". */
+export function summaryOf({ members }: Manifest): string {
+  const rows = members.flatMap((member) => Object.values(member.rows)).reduce((sum, more) => sum + more, 0);
+  const bytes = members.reduce((sum, member) => sum + member.bytes, 0);
+  return `${members.map(({ name }) => name).join(" and ")}, ${count(rows, "row")}, ${megabytes(bytes)}`;
+}
+
+export function reportProgress(): Disposable & { readonly update: OnProgress } {
+  let line = "";
+  const progress = progressOf(() => line);
+  return {
+    update(stage, done, total) {
+      const percent = total === 0 ? "" : `, ${Math.min(100, Math.floor((done * 100) / total))}%`;
+      line = `${stage}: ${megabytes(done)}${percent}`;
+      progress.update(done);
+    },
+    [Symbol.dispose]: () => {
+      progress[Symbol.dispose]();
+    },
+  };
+}
+
+function megabytes(bytes: number): string {
+  return `${numberOf(Math.ceil(bytes / 1_000_000))} MB`;
+}
+
+function isFolder(path: string): boolean {
+  return path !== "-" && statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+function yieldToTheBridge(): void {
+  try {
+    setPriority(10);
+  } catch {
+    // Some sandboxes forbid it; then the backup competes with the bridge.
+  }
+}
