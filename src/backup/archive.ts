@@ -62,10 +62,9 @@ export async function writeArchive(
 }
 
 /**
- * Reads a whole archive and compares every size and checksum with its manifest. Writes the members into `folder` if it
- * is given. Errors: `StartError`.
+ * Unpacks a whole archive into `folder` and compares every size and checksum with its manifest. Errors: `StartError`.
  */
-export async function readArchive(path: string, folder: string | undefined, onBytes: OnBytes): Promise<Manifest> {
+export async function readArchive(path: string, folder: string, onBytes: OnBytes): Promise<Manifest> {
   const damaged = new StartError([{ key: "cli-archive-damaged", values: { path } }]);
   const digests = new Map<string, Pick<Member, "bytes" | "sha256">>();
   let manifest: ReturnType<typeof parseManifest>;
@@ -86,10 +85,7 @@ export async function readArchive(path: string, folder: string | undefined, onBy
           done(null, chunk);
         },
       });
-      const file =
-        folder === undefined
-          ? new Transform({ transform: (_, __, done) => void done() }).resume()
-          : createWriteStream(join(folder, header.name), { mode: FILE_MODE, flags: "wx", flush: true });
+      const file = createWriteStream(join(folder, header.name), { mode: FILE_MODE, flags: "wx", flush: true });
       await pipeline(Readable.fromWeb(body as ReadableStream), watch, file);
       digests.set(header.name, { bytes: header.size, sha256: hash.digest("hex") });
     }
@@ -100,7 +96,7 @@ export async function readArchive(path: string, folder: string | undefined, onBy
     read(decoder.readable),
     pipeline(source, createZstdDecompress(), Writable.fromWeb(decoder.writable as WritableStream)),
   ]);
-  const failures: unknown[] = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
+  const failures = ends.flatMap((end) => (end.status === "rejected" ? [end.reason as unknown] : []));
   // One end only follows the other; what the disk says is the cause.
   const failure = failures.find(isFileError);
   if (failure !== undefined) throw unusable(failure, path, folder);
@@ -124,8 +120,8 @@ export function isFileError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && "syscall" in error && "code" in error;
 }
 
-function unusable({ code = "", path }: NodeJS.ErrnoException, archive: string, folder: string | undefined): StartError {
-  if (folder === undefined || path === archive || code === "EISDIR")
+function unusable({ code = "", path }: NodeJS.ErrnoException, archive: string, folder: string): StartError {
+  if (path === archive || code === "EISDIR")
     return new StartError([{ key: "cli-archive-unreadable", values: { path: archive, code } }]);
   return new StartError([{ key: "cli-backup-unwritable", values: { path: folder, code } }]);
 }

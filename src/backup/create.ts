@@ -1,13 +1,15 @@
 /** Makes an archive of the databases while they are in use. */
 import { createWriteStream, existsSync, statSync } from "node:fs";
-import { rename, writeFile } from "node:fs/promises";
+import { rename } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Writable } from "node:stream";
+import { DatabaseError } from "../database/index.ts";
 import { FILE_MODE } from "../database/private-files.ts";
 import { StartError } from "../platform/start-error.ts";
 import { isFileError, writeArchive } from "./archive.ts";
 import { dumpPostgres, type Environment } from "./postgres-tools.ts";
 import { ARCHIVE_FORMAT, type Contents, type Manifest, type Member } from "./manifest.ts";
+import { rememberBackup } from "./newest.ts";
 import { existing, sqliteFiles, type SqliteFiles } from "./source.ts";
 import { checkSqlite, copySqlite } from "./sqlite-copy.ts";
 import { openWorkingFolder, syncToDisk } from "./working-folder.ts";
@@ -33,7 +35,7 @@ export interface BackupOptions {
 export interface Snapshot {
   readonly names: readonly Member["name"][];
   /** Resolves once the copies have been checked, in the order of `names`. */
-  check(): Promise<readonly (Contents & { readonly instance: string | null })[]>;
+  readonly check: () => Promise<readonly (Contents & { readonly instance: string | null })[]>;
 }
 
 /**
@@ -61,11 +63,13 @@ export async function backup(options: BackupOptions): Promise<Manifest> {
     refuseExisting(file, isForced);
     await rename(partial, file);
     await syncToDisk(dirname(file));
-    if (isSqlite) await rememberBackup(sqliteFiles(databaseUrl), { path: file, takenAt });
+    if (isSqlite) rememberBackup(sqliteFiles(databaseUrl), { path: file, takenAt });
     return manifest;
   } catch (error) {
-    if (!isFileError(error)) throw error;
-    throw new StartError([{ key: "cli-backup-unwritable", values: { path: dirname(beside), code: error.code ?? "" } }]);
+    const isUnwritable = error instanceof DatabaseError ? error.reason === "unwritable" : isFileError(error);
+    if (!isUnwritable) throw error;
+    const code = (error instanceof DatabaseError ? error.remoteCode : (error as NodeJS.ErrnoException).code) ?? "";
+    throw new StartError([{ key: "cli-backup-unwritable", values: { path: dirname(beside), code } }]);
   }
 }
 
@@ -128,18 +132,4 @@ async function pack(
   });
   if (manifest === undefined) throw new TypeError("an archive has no manifest");
   return manifest;
-}
-
-/** Where the newest backup is, for whoever finds the database damaged. */
-export interface RememberedBackup {
-  readonly path: string;
-  /** ISO 8601. */
-  readonly takenAt: string;
-}
-
-async function rememberBackup(files: SqliteFiles, backup: RememberedBackup): Promise<void> {
-  const [first] = existing(files);
-  if (first === undefined) return;
-  // Of no use to the backup itself, which is complete.
-  await writeFile(`${files[first]}-backup`, JSON.stringify(backup), { mode: FILE_MODE }).catch(() => undefined);
 }

@@ -19,8 +19,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export async function dumpPostgres(url: string, folder: string, environment: Environment): Promise<Snapshot> {
   await using client = await connect(url);
   await client.writeInstance();
-  await client.rows("begin isolation level repeatable read, read only");
-  const [snapshot] = await client.rows<{ id: string }>("select pg_export_snapshot() as id");
+  await client.all("begin isolation level repeatable read, read only");
+  const [snapshot] = await client.all<{ id: string }>("select pg_export_snapshot() as id");
   // Not the other schemas, which may belong to other programs.
   const options = [`--schema=${quoted(await client.schema())}`, `--snapshot=${snapshot?.id ?? ""}`];
   await runTool("pg_dump", [...DUMPING, ...options, `--file=${join(folder, DUMP)}`], environment, url);
@@ -61,7 +61,7 @@ export async function runningReplicas(url: string): Promise<number> {
   await using client = await connect(url);
   if (!(await client.hasTable("worker"))) return 0;
   const now = "extract(epoch from clock_timestamp()) * 1000";
-  const [row] = await client.rows<{ count: string }>(`select count(*) as count from worker where alive_until > ${now}`);
+  const [row] = await client.all<{ count: string }>(`select count(*) as count from worker where alive_until > ${now}`);
   return Number(row?.count ?? 0);
 }
 
@@ -72,7 +72,7 @@ class Client implements AsyncDisposable {
     this.#client = client;
   }
 
-  async rows<Row>(text: string, values: readonly string[] = []): Promise<readonly Row[]> {
+  async all<Row>(text: string, values: readonly string[] = []): Promise<readonly Row[]> {
     try {
       return (await this.#client.query(text, [...values])).rows as Row[];
     } catch (error) {
@@ -81,39 +81,39 @@ class Client implements AsyncDisposable {
   }
 
   async hasTable(name: string): Promise<boolean> {
-    const [row] = await this.rows<{ is_there: boolean }>("select to_regclass($1) is not null as is_there", [name]);
+    const [row] = await this.all<{ is_there: boolean }>("select to_regclass($1) is not null as is_there", [name]);
     return row?.is_there === true;
   }
 
   async writeInstance(): Promise<void> {
     if (!(await this.hasTable("keyv"))) return;
     const insert = "insert into keyv (namespace, key, value) values ($1, $2, $3) on conflict do nothing";
-    await this.rows(insert, [...INSTANCE_KEY, JSON.stringify(randomUUID())]);
+    await this.all(insert, [...INSTANCE_KEY, JSON.stringify(randomUUID())]);
   }
 
   async schema(): Promise<string> {
-    const [row] = await this.rows<{ name: string }>("select current_schema() as name");
+    const [row] = await this.all<{ name: string }>("select current_schema() as name");
     return row?.name ?? "public";
   }
 
   /** Of the open transaction, if there is one. */
   async contents(): Promise<Contents & { readonly instance: string | null }> {
-    const tables = await this.rows<{ table: string }>(
+    const tables = await this.all<{ table: string }>(
       `select table_name as "table" from information_schema.tables where table_schema = current_schema() order by 1`,
     );
     const rows: Record<string, number> = {};
     for (const { table } of tables) {
-      const [row] = await this.rows<{ count: string }>(`select count(*) as count from ${quoted(table)}`);
+      const [row] = await this.all<{ count: string }>(`select count(*) as count from ${quoted(table)}`);
       rows[table] = Number(row?.count);
     }
     const migrations: Record<string, string[]> = {};
     if (await this.hasTable("schema_migration")) {
       const applied = "select area, name from schema_migration order by area, name";
-      for (const { area, name } of await this.rows<{ area: string; name: string }>(applied))
+      for (const { area, name } of await this.all<{ area: string; name: string }>(applied))
         (migrations[area] ??= []).push(name);
     }
     const stored = "select value from keyv where namespace = $1 and key = $2";
-    const [id] = (await this.hasTable("keyv")) ? await this.rows<{ value: string }>(stored, INSTANCE_KEY) : [];
+    const [id] = (await this.hasTable("keyv")) ? await this.all<{ value: string }>(stored, INSTANCE_KEY) : [];
     return { migrations, rows, instance: id === undefined ? null : (JSON.parse(id.value) as string) };
   }
 

@@ -1,7 +1,7 @@
 /** A folder beside what is about to be written, for one backup or restore at a time. A killed one leaves it behind. */
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { open } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DatabaseError } from "../database/index.ts";
 import { FOLDER_MODE } from "../database/private-files.ts";
 import { holdOwnerLock } from "../database/sqlite-owner.ts";
@@ -19,9 +19,9 @@ export function openWorkingFolder(path: string): WorkingFolder {
     lock = holdOwnerLock(join(path, LOCK));
   } catch (error) {
     if (error instanceof DatabaseError && error.reason === "in-use")
-      throw new StartError([{ key: "cli-backup-busy", values: { path } }]);
+      throw new StartError([{ key: "cli-backup-busy", values: { path: dirname(path) } }]);
     const code = error instanceof DatabaseError ? error.remoteCode : (error as NodeJS.ErrnoException).code;
-    throw new StartError([{ key: "cli-backup-unwritable", values: { path, code: code ?? "" } }]);
+    throw new StartError([{ key: "cli-backup-unwritable", values: { path: dirname(path), code: code ?? "" } }]);
   }
   for (const name of readdirSync(path))
     if (!name.startsWith(LOCK)) rmSync(join(path, name), { recursive: true, force: true });

@@ -2,19 +2,9 @@
  * The last step of a restore: puts restored SQLite files in the place of the old ones. What a kill interrupts, the next
  * start completes, so that a bridge never runs on the one half of a backup and the other of what it replaces.
  */
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from "node:fs";
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { FOLDER_MODE } from "./private-files.ts";
+import { makeFolder } from "./private-files.ts";
 
 /** Beside the databases. Holds the restored files under their final names. */
 export const RESTORE_FOLDER = ".bridge-restore";
@@ -31,7 +21,7 @@ export function completeRestore(path: string): void {
   const restored = join(work, basename(path));
   if (!existsSync(join(work, READY_FILE)) || !existsSync(restored)) return;
   const aside = join(folder, readFileSync(join(work, READY_FILE), "utf8"));
-  mkdirSync(aside, { recursive: true, mode: FOLDER_MODE });
+  if (ENDINGS.some((ending) => existsSync(path + ending))) makeFolder(aside);
   for (const ending of ENDINGS) {
     const old = join(aside, basename(path) + ending);
     // An earlier attempt moved it; what is here now was made since, by a command that found no database.

@@ -52,18 +52,22 @@ export function openSqlite(url: string, options: DatabaseOptions): Database {
 
 /** Prepared statements by text, the most recently used last. */
 class Connection {
+  /** Set by the first damaged page. What is read or written after it could be anything. */
+  damage: DatabaseError | undefined;
   readonly #db: DatabaseSync;
+  readonly #path: string;
   readonly #statements = new Map<string, StatementSync>();
 
-  constructor(db: DatabaseSync) {
+  constructor(db: DatabaseSync, path: string) {
     this.#db = db;
+    this.#path = path;
   }
 
   all(text: string, params: readonly Value[]): readonly unknown[] {
     try {
       return this.#prepare(text).all(...params.map(bindable));
     } catch (error) {
-      throw sqliteError(error);
+      throw this.#named(error);
     }
   }
 
@@ -74,8 +78,14 @@ class Connection {
       for (const params of rows) for (const row of statement.all(...params.map(bindable))) all.push(row);
       return all;
     } catch (error) {
-      throw sqliteError(error);
+      throw this.#named(error);
     }
+  }
+
+  #named(error: unknown): unknown {
+    const failure = sqliteError(error, this.#path);
+    if (failure instanceof DatabaseError && failure.reason === "damaged") this.damage = failure;
+    return failure;
   }
 
   #prepare(text: string): StatementSync {
@@ -116,10 +126,10 @@ class SqliteDatabase implements Database {
   ) {
     this.#writing = writing;
     this.#reading = reading;
-    this.#reader = new Connection(reading);
+    this.#reader = new Connection(reading, path);
     this.#owner = owner;
     this.isOwner = owner !== undefined;
-    this.#writer = new SqliteWriter(path, new Connection(writing), (notifications) => {
+    this.#writer = new SqliteWriter(path, new Connection(writing, path), this.#reader, (notifications) => {
       for (const { channel, payload } of notifications)
         for (const onNotify of this.#listeners.get(channel) ?? []) onNotify(payload);
     });
@@ -127,7 +137,7 @@ class SqliteDatabase implements Database {
   }
 
   get writeFailure(): DatabaseError | undefined {
-    return this.#commits.failure;
+    return this.#writer.damage ?? this.#commits.failure;
   }
 
   // Async, so that a synchronous throw becomes a rejection too.
@@ -194,18 +204,31 @@ class SqliteWriter implements Writer, Tx {
   isOpen = false;
   readonly #path: string;
   readonly #file: string | undefined;
+  readonly #reader: Connection;
   readonly #deliver: (notifications: readonly Notification[]) => void;
   #notifications: Notification[] = [];
 
-  constructor(path: string, connection: Connection, deliver: (notifications: readonly Notification[]) => void) {
+  constructor(
+    path: string,
+    connection: Connection,
+    reader: Connection,
+    deliver: (notifications: readonly Notification[]) => void,
+  ) {
     this.#path = path;
     this.#file = fileAt(path);
     this.connection = connection;
+    this.#reader = reader;
     this.#deliver = deliver;
+  }
+
+  get damage(): DatabaseError | undefined {
+    return this.connection.damage ?? this.#reader.damage;
   }
 
   begin(deadline: number): Tx | Promise<Tx> {
     this.#notifications = [];
+    // What is accepted now might be lost, and more with each write.
+    if (this.damage !== undefined) throw this.damage;
     // SQLite would go on writing to the file that nobody can open again.
     if (fileAt(this.#path) !== this.#file) throw new DatabaseError("deleted", undefined, this.#path);
     try {

@@ -40,7 +40,7 @@ function space<Value>(database: Database, namespace: string): KeyValueSpace<Valu
       if (pairs.length === 0) return;
       const entries = pairs.map(([key, value]) => ({ key, value, ...(forMs !== undefined && { ttl: forMs }) }));
       const done = await guarded(() => keyv.setMany(entries));
-      if (!Array.isArray(done) || done.includes(false)) throw unavailable();
+      if (!Array.isArray(done) || done.includes(false)) throw unavailable("links");
     },
     async delete(key) {
       await guarded(() => keyv.delete(key));
@@ -52,12 +52,12 @@ async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof DatabaseError ? unavailable() : error;
+    throw error instanceof DatabaseError ? unavailable(error.reason) : error;
   }
 }
 
-function unavailable(): BridgeError {
-  return new BridgeError("LEDGER_UNAVAILABLE", { remoteCode: "links" });
+function unavailable(remoteCode: string): BridgeError {
+  return new BridgeError("LEDGER_UNAVAILABLE", { remoteCode });
 }
 
 /** A key-value store of one team chat, named by `owner`. The tables exist once the ledger or the spaces are open. */

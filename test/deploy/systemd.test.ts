@@ -15,7 +15,7 @@ import { FOLDER, template, valuesOf } from "./systemd-unit.ts";
 const MOST_EXPOSED = 15;
 /** As long as in the containers, if a load balancer stands before it. */
 const MOST_DRAIN_MS = 10_000;
-const UNITS = ["bridge.service", "bridge@.service"];
+const UNITS = ["bridge.service", "bridge@.service", "bridge-backup.service", "bridge-backup.timer"];
 const unit = read(`${FOLDER}/bridge.service`);
 
 function run(
@@ -49,6 +49,24 @@ it("starts the program with the flags of npm start", () => {
   const flags = (text: string) => text.match(/--[\w-]+(?:=\S+)?/gu)?.filter((flag) => flag !== "--import");
   expect(flags(line)).toEqual(flags(scripts.start));
   expect(line).toMatch(/^\/usr\/bin\/node .* \/opt\/conversation-bridge\/src\/main\.ts start$/u);
+});
+
+it("makes backups as the user of the bridge, with its data, its settings and its confinement", () => {
+  const backup = read(`${FOLDER}/bridge-backup.service`);
+  // The name of a dynamic user is that of its unit.
+  expect(valuesOf(backup, "User")).toEqual(["bridge"]);
+  for (const name of [
+    "WorkingDirectory",
+    "EnvironmentFile",
+    "LoadCredential",
+    "CapabilityBoundingSet",
+    "ProtectSystem",
+  ])
+    expect([name, valuesOf(backup, name)]).toEqual([name, valuesOf(unit, name)]);
+  const confinement = (text: string) => /^DynamicUser=[\s\S]*?^SystemCallErrorNumber=.*$/mu.exec(text)?.[0];
+  expect(confinement(backup)).toBe(confinement(unit));
+  expect(valuesOf(backup, "StateDirectory")[0]).toContain("conversation-bridge/backups");
+  expect(valuesOf(backup, "ExecStart")[0]).toMatch(/main\.ts backup backups --keep 7d,4w$/u);
 });
 
 it("has an example of settings that exist, with every secret in a credential of the unit", () => {

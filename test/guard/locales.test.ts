@@ -26,7 +26,7 @@ const said = sources.flatMap(saidIn);
 
 /** Code whose sentences are read only at the terminal: commands, and errors that prevent a start. */
 const SAID_AT_TERMINAL =
-  /^src\/(?:main\.ts$|cli\/|config\/|app\/(?:team-chat-connections|temp-folder)\.ts$|platform\/http\/server\.ts$|team-chats\/\w+\/directory\/(?:setup|manifest)\.ts$)/u;
+  /^src\/(?:main\.ts$|backup\/|cli\/|config\/|app\/(?:team-chat-connections|temp-folder)\.ts$|platform\/http\/server\.ts$|team-chats\/\w+\/directory\/(?:setup|manifest)\.ts$)/u;
 
 function atTerminalOnly(key: string): boolean {
   const keys = key.includes("*") ? (COMPOSED[key] ?? []).map((part) => key.replace("*", part)) : [key];

@@ -4,16 +4,6 @@ import { parseKeep, type KeepRule } from "../../backup/retention.ts";
 import type { Environment } from "../../config/index.ts";
 import { parseTime } from "../service/time.ts";
 
-const BACKUP_HELP = `
-Works beside a running bridge. FILE is complete or absent at every instant. If FILE is a folder, the
-archive gets a name with the time. An archive holds secrets and what clients wrote: encrypt it before
-you send it anywhere, for example with "backup - | age -r …".`;
-
-const RESTORE_HELP = `
-Stop the bridge first. The archive is verified before anything is touched, and the old files are kept
-in a folder beside the new ones. At the next start the bridge finds out what happened since the backup
-before it sends anything.`;
-
 export function addBackupCommands(program: Command, environment: Environment): void {
   program
     .command("backup")
@@ -23,7 +13,13 @@ export function addBackupCommands(program: Command, environment: Environment): v
     .option("--force", "replace a file that exists")
     .option("--verify", "check an archive instead: checksums, and every page of the databases")
     .option("--json", "print the manifest as JSON")
-    .addHelpText("after", BACKUP_HELP)
+    .addHelpText(
+      "after",
+      `
+Works beside a running bridge. The archive is complete or absent at every instant. In a
+folder it gets a name with the time. It holds secrets and what clients wrote: encrypt it
+before you send it anywhere, for example with "backup - | age -r KEY".`,
+    )
     .action(async (file: string, options: BackupFlags, command: Command) => {
       if (file === "-" && (options.json ?? options.verify ?? options.keep) !== undefined)
         command.error("error: standard output takes no other option");
@@ -36,7 +32,13 @@ export function addBackupCommands(program: Command, environment: Environment): v
     .argument("<file>", "an archive of this bridge")
     .option("--other-instance", "also if it is the archive of another bridge")
     .option("--json", "print one JSON object")
-    .addHelpText("after", RESTORE_HELP)
+    .addHelpText(
+      "after",
+      `
+Stop the bridge first. The archive is verified before anything is touched, and the old
+files are kept in a folder beside the new ones. At the next start the bridge finds out
+what happened since the backup before it sends anything.`,
+    )
     .action(async (file: string, options: RestoreFlags) => {
       const { runRestore } = await import("./restore.ts");
       await runRestore(file, options, environment);
