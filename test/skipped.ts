@@ -11,7 +11,14 @@ export const SKIPPED: Readonly<Record<string, string>> = {
     NEEDS_PROGRAM,
   "test/deploy/systemd.test.ts > systemd itself > finds nothing wrong with bridge.service": NEEDS_PROGRAM,
   "test/deploy/systemd.test.ts > systemd itself > finds nothing wrong with bridge@.service": NEEDS_PROGRAM,
+  "test/deploy/systemd.test.ts > systemd itself > finds nothing wrong with bridge-backup.service": NEEDS_PROGRAM,
+  "test/deploy/systemd.test.ts > systemd itself > finds nothing wrong with bridge-backup.timer": NEEDS_PROGRAM,
   "test/deploy/systemd.test.ts > systemd itself > confines the bridge": NEEDS_PROGRAM,
+  "test/backup/postgres.long.test.ts > brings PostgreSQL back as it was, in one transaction, unless a bridge runs":
+    NEEDS_PROGRAM,
+  "test/backup/postgres.long.test.ts > restores an empty database, and refuses the archive of another bridge":
+    NEEDS_PROGRAM,
+  "test/backup/postgres.long.test.ts > says which tools are missing or too old": NEEDS_PROGRAM,
   "test/deploy/kubernetes.long.test.ts > sqlite renders to valid objects": NEEDS_PROGRAM,
   "test/deploy/kubernetes.long.test.ts > postgres renders to valid objects": NEEDS_PROGRAM,
   "test/deploy/kubernetes.long.test.ts > sqlite confines its pods as the restricted standard wants": NEEDS_PROGRAM,

@@ -50,10 +50,11 @@ export async function restoreDump(url: string, folder: string, rows: Contents["r
   if (differs) throw new StartError([{ key: "cli-restore-incomplete" }]);
 }
 
-/** The id of a database, if it has one. */
-export async function instanceOf(url: string): Promise<string | null> {
+/** The id of a database. `undefined` for an empty one: nothing of another bridge is lost. */
+export async function instanceOf(url: string): Promise<string | null | undefined> {
   await using client = await connect(url);
-  return (await client.contents()).instance;
+  const { instance, rows } = await client.contents();
+  return instance ?? ((rows["entry"] ?? 0) === 0 ? undefined : null);
 }
 
 /** Bridges that have shown within their lease that they run. */

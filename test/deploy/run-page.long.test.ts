@@ -114,6 +114,21 @@ it("runs under systemd", async () => {
   expect(readdirSync(join(root, "opt/conversation-bridge"))).toContain("src");
 });
 
+it("makes backups", async () => {
+  using done = await execute(blocksUnder("Backups"), { sudo: SUDO, docker: NOTE, kubectl: NOTE });
+  expect([done.code, done.output]).toEqual([0, ""]);
+  expect(done.notes).toEqual([
+    "systemctl enable --now bridge-backup.timer",
+    "docker compose exec -T bridge node src/main.ts backup -",
+    "kubectl --namespace bridge exec statefulset/bridge -- node src/main.ts backup -",
+  ]);
+  expect(readdirSync(join(done.at("root"), "etc/systemd/system")).toSorted()).toEqual([
+    "bridge-backup.service",
+    "bridge-backup.timer",
+  ]);
+  expect(readdirSync(done.at("checkout")).filter((name) => name.endsWith("Z.tar.zst")).length).toBeGreaterThan(0);
+});
+
 it("runs on Kubernetes", async (context) => {
   const real = requireTool(context, "kubectl");
   // What would change a cluster is only rendered.

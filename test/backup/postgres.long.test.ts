@@ -1,0 +1,130 @@
+/** Backups of PostgreSQL by its own tools, against a server of their version. */
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { chown, mkdtempDisposable, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, inject, it, type TestContext } from "vitest";
+import { freePort } from "../../bench/free-port.ts";
+import { migrate, openDatabase } from "../../src/database/index.ts";
+import { openSpaces } from "../../src/ledger/index.ts";
+import { MIGRATIONS } from "../../src/service/store/migrations/index.ts";
+import { runCommand } from "../support/command-line.ts";
+import { requireTool } from "../support/optional-tool.ts";
+
+/** Needs encoding in a URL, and must reach the tools all the same. */
+const PASSWORD = "p@ss:w/rd%";
+
+async function startServer(context: TestContext) {
+  requireTool(context, "pg_dump");
+  const programs = execFileSync(requireTool(context, "pg_config"), ["--bindir"], { encoding: "utf8" }).trim();
+  const folder = await mkdtempDisposable(join(tmpdir(), "bridge-backup-postgres-"));
+  const id = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
+  const owner = process.getuid?.() === 0 ? { uid: id("-u"), gid: id("-g") } : {};
+  await writeFile(join(folder.path, "password"), PASSWORD);
+  if (owner.uid !== undefined) {
+    await chown(folder.path, owner.uid, owner.gid);
+    await chown(join(folder.path, "password"), owner.uid, owner.gid);
+  }
+  const data = join(folder.path, "data");
+  const initdb = ["-D", data, "-U", "postgres", "--auth=scram-sha-256", `--pwfile=${join(folder.path, "password")}`];
+  execFileSync(join(programs, "initdb"), [...initdb, "--encoding=UTF8"], {
+    ...owner,
+    cwd: folder.path,
+    stdio: "ignore",
+  });
+  const port = await freePort();
+  const server = spawn(
+    join(programs, "postgres"),
+    ["-D", data, "-p", String(port), "-c", "unix_socket_directories=", "-c", "fsync=off"],
+    { ...owner, cwd: folder.path, stdio: ["ignore", "ignore", "pipe"] },
+  );
+  for await (const line of server.stderr.setEncoding("utf8"))
+    if (String(line).includes("ready to accept connections")) break;
+  return {
+    url: `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/postgres`,
+    folder: folder.path,
+    async [Symbol.asyncDispose]() {
+      server.kill("SIGQUIT");
+      await once(server, "exit");
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+it("brings PostgreSQL back as it was, in one transaction, unless a bridge runs", async (context) => {
+  await using server = await startServer(context);
+  await using folder = await mkdtempDisposable(join(tmpdir(), "bridge-backup-"));
+  const archive = join(folder.path, "archive.tar.zst");
+  const settings = { DATABASE_URL: server.url };
+  await using database = await openDatabase(server.url);
+  await migrate(database, "service", MIGRATIONS);
+  const space = (await openSpaces(database))<string>("test");
+  await space.set([["a", "before"]]);
+
+  expect(await runCommand(["backup", archive], settings)).toMatchObject({ code: 0, errors: "" });
+  const verified = await runCommand(["backup", "--verify", archive, "--json"], settings);
+  expect(JSON.parse(verified.output)).toMatchObject({ dialect: "postgres", members: [{ name: "bridge.dump" }] });
+  expect(readdirSync(folder.path)).toEqual(["archive.tar.zst"]);
+
+  await space.set([
+    ["a", "after"],
+    ["b", "after"],
+  ]);
+  await database.transaction((tx) => tx.all("insert into worker (id, alive_until) values ('w', 4102444800000)"));
+  const refused = await runCommand(["restore", archive], settings);
+  expect(refused).toMatchObject({ code: 1, output: "" });
+  expect(refused.errors).toContain("A bridge is running on this database.");
+  expect(await space.get("b")).toBe("after");
+
+  await database.transaction((tx) => tx.all("delete from worker"));
+  const restored = await runCommand(["restore", archive, "--json"], settings);
+  expect(restored).toMatchObject({ code: 0, errors: "" });
+  expect(JSON.parse(restored.output)).toMatchObject({ aside: null, entries: 0 });
+  expect([await space.get("a"), await space.get("b")]).toEqual(["before", undefined]);
+  // Its functions and indexes, too.
+  expect(await database.all("select service_groups('abc') as groups")).toEqual([{ groups: ["abc"] }]);
+  const marks = await database.all("select 1 from keyv where value like '%reconciling%'");
+  expect(marks).toHaveLength(1);
+
+  const onSqlite = await runCommand(["restore", archive], { DATABASE_URL: `file:${join(folder.path, "bridge.db")}` });
+  expect(onSqlite.errors).toContain("holds a PostgreSQL dump, but DATABASE_URL names an SQLite file.");
+});
+
+it("restores an empty database, and refuses the archive of another bridge", async (context) => {
+  await using server = await startServer(context);
+  await using folder = await mkdtempDisposable(join(tmpdir(), "bridge-backup-"));
+  const archive = join(folder.path, "archive.tar.zst");
+  const settings = { DATABASE_URL: server.url };
+  {
+    await using database = await openDatabase(server.url);
+    await (await openSpaces(database))<string>("test").set([["a", "before"]]);
+    expect(await runCommand(["backup", archive], settings)).toMatchObject({ code: 0 });
+    await database.reshape(async (tx) => {
+      await tx.all("drop schema public cascade");
+      await tx.all("create schema public");
+    });
+  }
+  expect(await runCommand(["restore", archive], settings)).toMatchObject({ code: 0 });
+  await using database = await openDatabase(server.url);
+  await database.transaction((tx) => tx.all("update keyv set value = '\"other\"' where namespace = 'instance'"));
+  const refused = await runCommand(["restore", archive], settings);
+  expect(refused.errors).toContain("is the archive of another bridge");
+});
+
+it("says which tools are missing or too old", async (context) => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "bridge-backup-"));
+  const settings = { DATABASE_URL: inject("postgresUrl") };
+  const archive = join(folder.path, "archive.tar.zst");
+  const missing = await runCommand(["backup", archive], { ...settings, PATH: folder.path });
+  expect(missing).toMatchObject({ code: 1, output: "" });
+  expect(missing.errors).toContain("pg_dump is not on the PATH. Install the client tools of your PostgreSQL");
+  expect(readdirSync(folder.path)).toEqual([]);
+
+  const version = execFileSync(requireTool(context, "pg_dump"), ["--version"], { encoding: "utf8" });
+  if (Number(/\d+/u.exec(version)?.[0]) >= 18) context.skip("pg_dump is not older than the server");
+  const old = await runCommand(["backup", archive], settings);
+  expect(old.code).toBe(1);
+  expect(old.errors).toContain("pg_dump is older than the server or the archive");
+});
