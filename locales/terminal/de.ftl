@@ -299,3 +299,6 @@ cli-postgres-tool-missing = { $tool } ist nicht im PATH. Installieren Sie die Cl
 cli-postgres-tool-version = { $tool } ist älter als der Server oder das Archiv: { $line } Installieren Sie die Programme in der Version des Servers.
 cli-postgres-tool-failed = { $tool } ist fehlgeschlagen: { $line } Nichts wurde geändert.
 cli-damaged-backup = Die neueste Sicherung ist { $path }, vom { $at }. Halten Sie die Bridge an, und führen Sie aus: npx node src/main.ts restore { $path }
+cli-move-not-empty = Im Ziel enthält { $where } etwas, das nicht aus einem Umzug dieser Datenbank stammt. Nichts wurde geändert. Nennen Sie eine leere Datenbank.
+cli-move-same-kind = --to nennt eine Datenbank der gleichen Art wie DATABASE_URL. Zwischen SQLite-Dateien nehmen Sie „backup“ und „restore“.
+cli-move-differs = Nach dem Kopieren weicht die Tabelle { $table } ab. Schreibt etwas in eine der Datenbanken? Beenden Sie es, leeren Sie das Ziel, und ziehen Sie noch einmal um.

@@ -302,3 +302,6 @@ cli-postgres-tool-missing = { $tool } is not on the PATH. Install the client too
 cli-postgres-tool-version = { $tool } is older than the server or the archive: { $line } Install the tools of the server’s version.
 cli-postgres-tool-failed = { $tool } failed: { $line } Nothing was changed.
 cli-damaged-backup = The newest backup is { $path }, taken { $at }. Stop the bridge and run: npx node src/main.ts restore { $path }
+cli-move-not-empty = In the target, { $where } holds something that does not come from a move of this database. Nothing was changed. Name an empty database.
+cli-move-same-kind = --to names a database of the same kind as DATABASE_URL. Between SQLite files, use “backup” and “restore”.
+cli-move-differs = After the copy, the table { $table } differs. Is something writing to one of the databases? Stop it, empty the target, and move again.

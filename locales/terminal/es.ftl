@@ -305,3 +305,6 @@ cli-postgres-tool-missing = { $tool } no está en el PATH. Instala las herramien
 cli-postgres-tool-version = { $tool } es más antiguo que el servidor o el archivo: { $line } Instala las herramientas de la versión del servidor.
 cli-postgres-tool-failed = { $tool } falló: { $line } No se cambió nada.
 cli-damaged-backup = La copia de seguridad más reciente es { $path }, del { $at }. Detén el bridge y ejecuta: npx node src/main.ts restore { $path }
+cli-move-not-empty = En el destino, { $where } contiene algo que no viene de un traslado de esta base de datos. No se cambió nada. Indica una base vacía.
+cli-move-same-kind = --to indica una base de datos del mismo tipo que DATABASE_URL. Entre archivos SQLite, usa «backup» y «restore».
+cli-move-differs = Tras la copia, la tabla { $table } difiere. ¿Hay algo escribiendo en una de las bases de datos? Detenlo, vacía el destino y repite el traslado.

@@ -305,3 +305,6 @@ cli-postgres-tool-missing = { $tool } n’est pas dans le PATH. Installez les ou
 cli-postgres-tool-version = { $tool } est plus ancien que le serveur ou l’archive : { $line } Installez les outils de la version du serveur.
 cli-postgres-tool-failed = { $tool } a échoué : { $line } Rien n’a été modifié.
 cli-damaged-backup = La sauvegarde la plus récente est { $path }, du { $at }. Arrêtez le bridge et exécutez : npx node src/main.ts restore { $path }
+cli-move-not-empty = Dans la cible, { $where } contient des données qui ne viennent pas d’un transfert de cette base. Rien n’a été modifié. Indiquez une base vide.
+cli-move-same-kind = --to désigne une base de données du même type que DATABASE_URL. Entre fichiers SQLite, utilisez « backup » et « restore ».
+cli-move-differs = Après la copie, la table { $table } diffère. Quelque chose écrit-il dans l’une des bases ? Arrêtez-le, videz la cible et recommencez.

@@ -305,3 +305,6 @@ cli-postgres-tool-missing = { $tool } não está no PATH. Instale as ferramentas
 cli-postgres-tool-version = { $tool } é mais antigo que o servidor ou o arquivo: { $line } Instale as ferramentas da versão do servidor.
 cli-postgres-tool-failed = { $tool } falhou: { $line } Nada foi alterado.
 cli-damaged-backup = O backup mais recente é { $path }, de { $at }. Pare a bridge e execute: npx node src/main.ts restore { $path }
+cli-move-not-empty = No destino, { $where } contém algo que não vem de uma mudança deste banco de dados. Nada foi alterado. Indique um banco vazio.
+cli-move-same-kind = --to indica um banco de dados do mesmo tipo que DATABASE_URL. Entre arquivos SQLite, use “backup” e “restore”.
+cli-move-differs = Depois da cópia, a tabela { $table } difere. Algo está gravando em um dos bancos de dados? Pare-o, esvazie o destino e repita a mudança.

@@ -311,3 +311,6 @@ cli-postgres-tool-missing = { $tool } нет в PATH. Установите кл�
 cli-postgres-tool-version = { $tool } старше сервера или архива: { $line } Установите программы той же версии, что и сервер.
 cli-postgres-tool-failed = Сбой { $tool }: { $line } Ничего не изменено.
 cli-damaged-backup = Самая новая резервная копия — { $path }, от { $at }. Остановите мост и выполните: npx node src/main.ts restore { $path }
+cli-move-not-empty = В целевой базе { $where } содержит то, что не пришло при переносе этой базы данных. Ничего не изменено. Укажите пустую базу.
+cli-move-same-kind = --to указывает на базу данных того же вида, что и DATABASE_URL. Между файлами SQLite используйте «backup» и «restore».
+cli-move-differs = После копирования таблица { $table } отличается. В одну из баз кто-то пишет? Остановите его, очистите целевую базу и повторите перенос.

@@ -299,3 +299,6 @@ cli-postgres-tool-missing = { $tool } PATH içinde yok. PostgreSQL istemci araç
 cli-postgres-tool-version = { $tool } sunucudan ya da arşivden eski: { $line } Sunucunun sürümündeki araçları kurun.
 cli-postgres-tool-failed = { $tool } başarısız oldu: { $line } Hiçbir şey değiştirilmedi.
 cli-damaged-backup = En yeni yedek { $path }, tarihi { $at }. Köprüyü durdurup şunu çalıştırın: npx node src/main.ts restore { $path }
+cli-move-not-empty = Hedefte { $where }, bu veritabanının taşınmasından gelmeyen bir şey içeriyor. Hiçbir şey değiştirilmedi. Boş bir veritabanı verin.
+cli-move-same-kind = --to, DATABASE_URL ile aynı türden bir veritabanını gösteriyor. SQLite dosyaları arasında “backup” ve “restore” kullanın.
+cli-move-differs = Kopyalamadan sonra { $table } tablosu farklı. Veritabanlarından birine yazan bir şey mi var? Onu durdurun, hedefi boşaltın ve yeniden taşıyın.

@@ -311,3 +311,6 @@ cli-postgres-tool-missing = { $tool } немає в PATH. Установіть �
 cli-postgres-tool-version = { $tool } старіший за сервер або архів: { $line } Установіть програми тієї самої версії, що й сервер.
 cli-postgres-tool-failed = Збій { $tool }: { $line } Нічого не змінено.
 cli-damaged-backup = Найновіша резервна копія — { $path }, від { $at }. Зупиніть міст і виконайте: npx node src/main.ts restore { $path }
+cli-move-not-empty = У цільовій базі { $where } містить те, що не надійшло під час перенесення цієї бази. Нічого не змінено. Вкажіть порожню базу.
+cli-move-same-kind = --to вказує на базу даних того самого виду, що й DATABASE_URL. Між файлами SQLite використовуйте «backup» і «restore».
+cli-move-differs = Після копіювання таблиця { $table } відрізняється. У одну з баз хтось пише? Зупиніть його, очистьте цільову базу й повторіть перенесення.

@@ -5,11 +5,12 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { sign, SIGNATURE_HEADER } from "../../src/contract/signature.ts";
+import type { Dialect } from "../../src/database/index.ts";
 import { PEOPLE, ROOMS } from "../../src/sandbox/slack-emulator/index.ts";
 import { TELEGRAM_CHATS } from "../../src/sandbox/telegram-emulator/index.ts";
 import { textOf } from "../support/bridge-fixture.ts";
 import { runCommand } from "../support/command-line.ts";
-import { DIALECTS, freshDatabase } from "../support/databases.ts";
+import { freshDatabase, type FreshDatabase } from "../support/databases.ts";
 import { shiftDate } from "../support/shifted-date.ts";
 import { FIXTURES, readFixture, ROUTES_FILE } from "./upgrade/fixture.ts";
 import { people } from "./upgrade/people.ts";
@@ -18,7 +19,14 @@ import { AWAY_MS } from "./upgrade/traffic.ts";
 import { startWorld, type World } from "./upgrade/world.ts";
 
 const VERSIONS = readdirSync(FIXTURES, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []));
-const CASES = VERSIONS.flatMap((version) => DIALECTS.map((dialect) => [version, dialect] as const));
+/** The database that the earlier version left, and the one that this version continues with. */
+const WAYS: readonly (readonly [Dialect, Dialect])[] = [
+  ["sqlite", "sqlite"],
+  ["postgres", "postgres"],
+  ["sqlite", "postgres"],
+  ["postgres", "sqlite"],
+];
+const CASES = VERSIONS.flatMap((version) => WAYS.map((way) => [version, ...way] as const));
 const WEBHOOKS = "/webhooks/conversations";
 
 const countOf = (texts: readonly string[], text: string) => texts.filter((one) => one.includes(text)).length;
@@ -30,12 +38,28 @@ afterEach(() => {
   date = undefined;
 });
 
-describe.each(CASES)("a database of version %s on %s", (version, dialect) => {
+/** Loads what was left, and moves it if it is to be continued on another database. */
+async function load(from: Dialect, to: Dialect, folder: string): Promise<FreshDatabase> {
+  await using parts = new AsyncDisposableStack();
+  const left = parts.use(await freshDatabase(from, "bridge.db"));
+  await restore(from, folder, left.url);
+  if (from === to) {
+    parts.move();
+    return left;
+  }
+  const fresh = await freshDatabase(to, "bridge.db");
+  const run = await runCommand(["move", "--to", fresh.url], { DATABASE_URL: left.url });
+  expect(run.errors).toBe(
+    "Set DATABASE_URL to the new one and start the bridge. Never start it on the old one again.\n",
+  );
+  return fresh;
+}
+
+describe.each(CASES)("a database of version %s on %s, continued on %s", (version, dialect, to) => {
   it("continues: waiting messages arrive once, buttons work, and redeliveries are recognised", async () => {
     const folder = join(FIXTURES, version, dialect);
     const { at: left, states, expected, secret } = await readFixture(folder);
-    await using fresh = await freshDatabase(dialect, "bridge.db");
-    await restore(dialect, folder, fresh.url);
+    await using fresh = await load(dialect, to, folder);
     // Keeps what was written then from being months old, which would need confirmation or be pruned.
     date = shiftDate(left + AWAY_MS);
     await using world = await startWorld({ databaseUrl: fresh.url, routes: join(folder, ROUTES_FILE), states });

@@ -1,4 +1,4 @@
-/** `backup`, `restore`, `restored`: what keeps and brings back the databases. */
+/** `backup`, `restore`, `restored`, `move`: what keeps the databases, brings them back, and carries them over. */
 import { InvalidArgumentError, type Command } from "commander";
 import { parseKeep, type KeepRule } from "../../backup/retention.ts";
 import type { Environment } from "../../config/index.ts";
@@ -52,6 +52,20 @@ what happened since the backup before it sends anything.`,
     .action(async (options: { since: number; json?: true }) => {
       const { runRestored } = await import("./restore.ts");
       await runRestored(options.since, options.json === true, environment);
+    });
+  addMove(program, environment);
+}
+
+function addMove(program: Command, environment: Environment): void {
+  program
+    .command("move")
+    .description("copy everything from SQLite to PostgreSQL, or back, with counts and checksums")
+    .requiredOption("--to <url>", "an empty database: postgres://… or file:…")
+    .option("--json", "print one JSON object")
+    .addHelpText("after", "\nStop the bridge first. If it is interrupted, run it again: it continues.")
+    .action(async ({ to, json }: { to: string; json?: true }) => {
+      const { runMove } = await import("./move.ts");
+      await runMove(to, json === true, environment);
     });
 }
 

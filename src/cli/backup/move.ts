@@ -1,0 +1,59 @@
+/** `move`: from SQLite to PostgreSQL, or back. */
+import { existsSync } from "node:fs";
+import { moveTables, type MovedTable, type Part } from "../../backup/move.ts";
+import { runningReplicas } from "../../backup/postgres-tools.ts";
+import { sqliteFiles } from "../../backup/source.ts";
+import { databaseUrlOf, type Environment } from "../../config/index.ts";
+import { migrate, openDatabase } from "../../database/index.ts";
+import { LEDGER_MIGRATIONS } from "../../database/migrations/ledger/index.ts";
+import { StartError } from "../../platform/start-error.ts";
+import { CONSOLE_AREA, CONSOLE_MIGRATIONS } from "../../service/console/migrations/index.ts";
+import { MIGRATIONS } from "../../service/store/migrations/index.ts";
+import { count, numberOf, print, printAside, printDocument, printTable } from "../print.ts";
+import { progressOf } from "../progress.ts";
+
+/** Errors: `StartError`, `DatabaseError`. The source stays as it is. */
+export async function runMove(to: string, asJson: boolean, environment: Environment): Promise<void> {
+  const from = databaseUrlOf(environment);
+  const [sqliteUrl, postgresUrl] = from.startsWith("file:") ? [from, to] : [to, from];
+  if (!sqliteUrl.startsWith("file:") || postgresUrl.startsWith("file:"))
+    throw new StartError([{ key: "cli-move-same-kind" }]);
+  const files = sqliteFiles(sqliteUrl);
+  if (sqliteUrl === from && !existsSync(files["bridge.db"]))
+    throw new StartError([{ key: "cli-backup-nothing", values: { path: files["bridge.db"] } }]);
+  if ((await runningReplicas(postgresUrl)) > 0) throw new StartError([{ key: "cli-restore-running" }]);
+
+  await using parts = new AsyncDisposableStack();
+  const postgres = parts.use(await openDatabase(postgresUrl));
+  const pairs: Part[] = [];
+  for (const name of ["bridge.db", "service.db"] as const) {
+    const isService = name === "service.db";
+    if (isService && sqliteUrl === from && !existsSync(files[name])) continue;
+    // Refuses while a bridge runs.
+    const sqlite = parts.use(await openDatabase(`file:${files[name]}`, { lockOwner: true }));
+    for (const database of [sqlite, postgres]) {
+      if (!isService) await migrate(database, "ledger", LEDGER_MIGRATIONS);
+      else {
+        await migrate(database, "service", MIGRATIONS);
+        await migrate(database, CONSOLE_AREA, CONSOLE_MIGRATIONS);
+      }
+    }
+    const [source, target] = sqliteUrl === from ? [sqlite, postgres] : [postgres, sqlite];
+    pairs.push({ source, target, owns: (table) => table.startsWith("service_") === isService });
+  }
+  let moved: readonly MovedTable[];
+  {
+    let line = "";
+    using progress = progressOf(() => line);
+    moved = await moveTables(pairs, (rows) => {
+      line = count(rows, "row");
+      progress.update(rows);
+    });
+  }
+  if (asJson) printDocument({ tables: moved });
+  else {
+    printTable(moved.map(({ table, rows, checksum }) => ({ table, rows: numberOf(rows), checksum })));
+    print("Both databases hold the same.");
+    printAside("Set DATABASE_URL to the new one and start the bridge. Never start it on the old one again.");
+  }
+}
