@@ -2,6 +2,7 @@
 import { Command, Option } from "commander";
 import { tempFolder, setStage, type Stage } from "./contestants.ts";
 import { distance } from "./measures/distance.ts";
+import { backup } from "./measures/backup.ts";
 import { idle } from "./measures/idle.ts";
 import { acknowledgement, staffToService, webhookToSlack } from "./measures/latency.ts";
 import { benchLedger } from "./measures/ledger.ts";
@@ -63,6 +64,8 @@ const ALONE: Readonly<
     benchLedger({ entries: quick ? 4_000 : 20_000, backlog: 10_000, lanes: 500, withPostgres }),
   leaks: () => Promise.resolve(leaks()),
   links: (quick) => links({ links: quick ? 100_000 : 1_000_000, lookUps: quick ? 2_000 : 20_000 }),
+  backup: (quick, _, withPostgres) =>
+    backup({ links: quick ? 100_000 : 1_000_000, writesPerSecond: 500, withPostgres }, say),
   service: (quick) => service({ connections: 16, calls: quick ? 500 : 2_000, rounds: quick ? 3 : 7 }, say),
   "service-scale": (quick) => {
     const many = { conversations: quick ? 100_000 : 1_000_000, messagesEach: 5, long: 200 };

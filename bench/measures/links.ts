@@ -17,7 +17,7 @@ export interface LinksOptions {
 }
 
 const [TEAM, CHANNEL] = ["T0BENCH00", "C0BENCH00"];
-const ROOM = roomId(TEAM, CHANNEL);
+export const ROOM = roomId(TEAM, CHANNEL);
 const AT_ONCE = 1_000;
 
 export async function links({ links: count, lookUps }: LinksOptions): Promise<readonly Row[]> {
@@ -49,6 +49,7 @@ export async function links({ links: count, lookUps }: LinksOptions): Promise<re
   ];
 }
 
-function pair(number: number): { readonly message: `m_${string}`; readonly post: PostId } {
+/** The link of one message. */
+export function pair(number: number): { readonly message: `m_${string}`; readonly post: PostId } {
   return { message: `m_${number.toString(36)}`, post: messageId(TEAM, CHANNEL, `${1_700_000_000 + number}.000100`) };
 }

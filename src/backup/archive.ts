@@ -51,7 +51,7 @@ export async function writeArchive(
     await writer.close();
     controller.finalize();
   };
-  const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
+  const compress = createZstdCompress({ chunkSize: CHUNK_BYTES, params: { [constants.ZSTD_c_checksumFlag]: 1 } });
   const writing = pipeline(Readable.fromWeb(readable as ReadableStream), compress, output);
   const packing = pack().catch((error: unknown) => {
     controller.error(error);
