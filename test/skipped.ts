@@ -1,6 +1,7 @@
 /** Tests that may be skipped, each with its reason: "FILE > NAME", as the run prints them. Any other fails the run. */
 const NEEDS_PROGRAM = "Needs a program that is not installed here; the run names it.";
 const NEEDS_ROOT = "Becomes another user.";
+const NEEDS_MOUNT = "Needs a second file system.";
 
 export const SKIPPED: Readonly<Record<string, string>> = {
   "test/deploy/alerts.long.test.ts > are valid, and fire when they should, for Prometheus itself": NEEDS_PROGRAM,
@@ -14,6 +15,7 @@ export const SKIPPED: Readonly<Record<string, string>> = {
   "test/deploy/systemd.test.ts > systemd itself > finds nothing wrong with bridge-backup.service": NEEDS_PROGRAM,
   "test/deploy/systemd.test.ts > systemd itself > finds nothing wrong with bridge-backup.timer": NEEDS_PROGRAM,
   "test/deploy/systemd.test.ts > systemd itself > confines the bridge": NEEDS_PROGRAM,
+  "test/backup/restore.test.ts > restores from another file system": NEEDS_MOUNT,
   "test/backup/postgres.long.test.ts > brings PostgreSQL back as it was, in one transaction, unless a bridge runs":
     NEEDS_PROGRAM,
   "test/backup/postgres.long.test.ts > restores an empty database, and refuses the archive of another bridge":

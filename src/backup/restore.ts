@@ -1,6 +1,7 @@
 /** Puts the databases of an archive in the place of those that are there. */
-import { existsSync } from "node:fs";
+import { accessSync, constants, existsSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { completeRestore, READY_FILE, RESTORE_FOLDER } from "../database/pending-restore.ts";
@@ -47,11 +48,21 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
 
 /** Reads a whole archive and checks the databases in it. Errors: `StartError`, `DatabaseError`. */
 export async function verifyArchive(archive: string, onProgress: OnProgress): Promise<Manifest> {
-  // The copies are removed again; here there is room for the archive, at least.
-  using folder = openWorkingFolder(join(dirname(resolve(archive)), ".bridge-verify"));
+  using folder = openWorkingFolder(folderFor(archive));
   const manifest = await readArchive(archive, folder.path, readingProgress(onProgress));
   await checkMembers(manifest, archive, folder.path);
   return manifest;
+}
+
+/** Where an archive is unpacked for a while: beside it, where there is room for its like, unless that is read-only. */
+function folderFor(archive: string): string {
+  const beside = dirname(resolve(archive));
+  try {
+    accessSync(beside, constants.W_OK);
+    return join(beside, ".bridge-verify");
+  } catch {
+    return join(tmpdir(), ".bridge-verify");
+  }
 }
 
 function readingProgress(onProgress: OnProgress) {
@@ -113,7 +124,7 @@ async function restorePostgres(options: RestoreOptions): Promise<Restored> {
   const { archive, databaseUrl, environment, finish } = options;
   const running = await runningReplicas(databaseUrl);
   if (running > 0) throw new StartError([{ key: "cli-restore-running" }]);
-  using work = openWorkingFolder(join(dirname(resolve(archive)), ".bridge-verify"));
+  using work = openWorkingFolder(folderFor(archive));
   const manifest = await readArchive(archive, work.path, readingProgress(options.onProgress));
   requireFitting(manifest, "postgres", options);
   await requireOwn(manifest, options, () => instanceOf(databaseUrl));

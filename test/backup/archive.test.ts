@@ -122,7 +122,7 @@ it("leaves no file behind when the disk is full", async () => {
   // No file may grow beyond 64 blocks of 1,024 bytes.
   const limited = `trap "" XFSZ; ulimit -f 64; exec "$0" "$@"`;
   const words = [process.execPath, MAIN, "backup", join(at.folder, "archive.tar.zst")];
-  const run = spawnSync("bash", ["-c", limited, ...words], {
+  const run = spawnSync("bash", ["--norc", "-c", limited, ...words], {
     env: { PATH: CHILD_ENVIRONMENT.PATH, NODE_DISABLE_COMPILE_CACHE: "1", DATABASE_URL: at.url },
     encoding: "utf8",
   });

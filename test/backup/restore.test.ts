@@ -1,15 +1,16 @@
 /** A restore: whole or not at all, never under a running bridge, and recorded. */
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { mkdir, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, mkdtempDisposable, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { openDatabase } from "../../src/database/index.ts";
 import { openSpaces } from "../../src/ledger/index.ts";
-import { runCommand } from "../support/command-line.ts";
+import { CHILD_ENVIRONMENT } from "../support/child-environment.ts";
+import { MAIN, runCommand } from "../support/command-line.ts";
 import { installation, KNOWN, problemOf, type Installation } from "./installation.ts";
 
 const filesOf = (at: Installation) => readdirSync(at.data).filter((name) => !/-(?:owner|wal|shm)$/u.test(name));
@@ -112,6 +113,35 @@ it("leaves the old databases when the last step before the exchange fails", asyn
   await expect(at.restore(archive, { finish })).rejects.toThrow("no");
   expect(filesOf(at)).toEqual(before);
   expect(await at.links()).toBe(101);
+});
+
+it("leaves the old databases when the disk is full", async () => {
+  await using at = await installation();
+  await at.grows(20_000);
+  const archive = await at.backup();
+  await at.grows(1);
+  const before = filesOf(at);
+  // No file may grow beyond 64 blocks of 1,024 bytes.
+  const limited = `trap "" XFSZ; ulimit -f 64; exec "$0" "$@"`;
+  const run = spawnSync("bash", ["--norc", "-c", limited, process.execPath, MAIN, "restore", archive], {
+    env: { PATH: CHILD_ENVIRONMENT.PATH, NODE_DISABLE_COMPILE_CACHE: "1", DATABASE_URL: at.url },
+    encoding: "utf8",
+  });
+  expect([run.status, run.stdout]).toEqual([1, ""]);
+  expect(run.stderr).toContain("could not be written (EFBIG). Nothing was changed.");
+  expect(filesOf(at)).toEqual(before);
+  expect(await at.links()).toBe(20_101);
+});
+
+it("restores from another file system", async (context) => {
+  if (!existsSync("/dev/shm")) context.skip("there is no second file system");
+  await using at = await installation();
+  await using elsewhere = await mkdtempDisposable("/dev/shm/bridge-backup-");
+  const archive = await at.backup(relative(at.folder, join(elsewhere.path, "archive.tar.zst")));
+  expect(readdirSync(elsewhere.path)).toEqual(["archive.tar.zst"]);
+  await at.grows(1);
+  await at.restore(archive);
+  expect(await at.links()).toBe(100);
 });
 
 it("completes a restore that was killed between the two files, at the next start", async () => {
