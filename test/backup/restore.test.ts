@@ -11,6 +11,7 @@ import { openDatabase } from "../../src/database/index.ts";
 import { openSpaces } from "../../src/ledger/index.ts";
 import { CHILD_ENVIRONMENT } from "../support/child-environment.ts";
 import { MAIN, runCommand } from "../support/command-line.ts";
+import { requireThat } from "../support/optional-tool.ts";
 import { installation, KNOWN, problemOf, type Installation } from "./installation.ts";
 
 const filesOf = (at: Installation) => readdirSync(at.data).filter((name) => !/-(?:owner|wal|shm)$/u.test(name));
@@ -134,7 +135,7 @@ it("leaves the old databases when the disk is full", async () => {
 });
 
 it("restores from another file system", async (context) => {
-  if (!existsSync("/dev/shm")) context.skip("there is no second file system");
+  requireThat(context, existsSync("/dev/shm"), "there is no second file system");
   await using at = await installation();
   await using elsewhere = await mkdtempDisposable("/dev/shm/bridge-backup-");
   const archive = await at.backup(relative(at.folder, join(elsewhere.path, "archive.tar.zst")));
