@@ -15,7 +15,8 @@ import { terminalSay } from "./terminal-locale.ts";
 export function fail(error: unknown, environment: Environment): void {
   const say = terminalSay(environment);
   const word = styleText("red", say({ key: "fail-word" }), { stream: process.stderr });
-  for (const line of linesOf(error, say, environment)) process.stderr.write(`${word} ${terminalLine(line)}
+  for (const line of linesOf(error, say, environment))
+    process.stderr.write(`${word} ${terminalLine(line)}
 `);
   process.exitCode = error instanceof StartError ? error.exitCode : 1;
 }
