@@ -40,8 +40,12 @@ export function keepServiceConnected(options: ServiceConnectionOptions, signal: 
         const { outcome } = await ensureSubscription(subscribe, signal);
         if (outcome === "made") deps.log.info({ service: subscribe.api.url }, "subscribed to the service's events");
       }
-      await backfillService(deps, signal);
-      health = { ok: true, reason: { key: "service-in-contact", values: { url: subscribe.api.url } } };
+      const isInContact = () => {
+        health = { ok: true, reason: { key: "service-in-contact", values: { url: subscribe.api.url } } };
+      };
+      // After a long absence the comparison takes its time, and everything works meanwhile.
+      await backfillService(deps, signal, isInContact);
+      isInContact();
       failed = 0;
       return BACKFILL_EVERY_MS;
     } catch (error) {

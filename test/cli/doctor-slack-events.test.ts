@@ -41,7 +41,7 @@ async function eventsSeen({
   return all.find(({ name }) => name === "slack-events");
 }
 
-describe.each([
+describe.concurrent.each([
   ["of a running bridge", true],
   ["while no bridge runs", false],
 ])("Slack's events, %s", (_, isRunning) => {

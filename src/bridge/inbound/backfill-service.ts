@@ -32,9 +32,14 @@ export interface Backfilled {
 
 /**
  * Compares the service's conversations with the links since the last run, and ingests what is missing. The first run
- * only records the time: enabling the bridge must not flood the rooms with old messages.
+ * only records the time: enabling the bridge must not flood the rooms with old messages. `onPage`: the service has
+ * answered with a page of conversations.
  */
-export async function backfillService(deps: BackfillDeps, signal: AbortSignal): Promise<Backfilled> {
+export async function backfillService(
+  deps: BackfillDeps,
+  signal: AbortSignal,
+  onPage?: () => void,
+): Promise<Backfilled> {
   const began = new Date(deps.clock.now()).toISOString();
   const until = await deps.cursors.ingestedUntil("service");
   const found = { conversations: 0, messages: 0, doubtful: 0 };
@@ -42,6 +47,7 @@ export async function backfillService(deps: BackfillDeps, signal: AbortSignal): 
     const since = Date.parse(until) - MARGIN_MS;
     let quiet = 0;
     for await (const page of deps.api.conversations(signal)) {
+      onPage?.();
       const fresh = page.filter(({ updatedAt }) => Date.parse(updatedAt) >= since);
       for (const conversation of fresh) {
         const { messages, doubtful } = await ingestMissing(conversation, since, deps, signal).catch(

@@ -41,8 +41,11 @@ const LINK_PAUSE_MS = 200;
 const LINK_AFTER_START = { withinMs: 60_000, pauseMs: 1_000 };
 /** How many of people's own threads to remember; one that is forgotten is read again. */
 const MOST_FOREIGN = 1_000;
-/** How often to look whether a room has been read back. */
-const MISSING_PAUSE_MS = 1_000;
+/**
+ * How often to look whether a room has been read back. Short, because every start begins with a read-back: a longer pause
+ * would let a process that dies again and again send nothing.
+ */
+const MISSING_PAUSE_MS = 250;
 /** A wait that its author notices. */
 const MARK_WAIT_FROM_MS = 3_000;
 /** Some team chats report times in whole seconds. */

@@ -1,5 +1,5 @@
 /** What goes wrong on the lines of Socket Mode. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { PEOPLE, ROOMS } from "../../../src/sandbox/slack-emulator/index.ts";
 import { type SlackFixture, startSlackFixture, type StartOptions } from "./fixture.ts";
 
@@ -8,7 +8,13 @@ const opened = ({ slack }: SlackFixture): number => slack.calls().get("apps.conn
 /** Resolves when this many lines were asked for. Result: how long that took, in milliseconds. */
 async function untilOpened(count: number, fixture: SlackFixture): Promise<number> {
   const since = performance.now();
-  await expect.poll(() => opened(fixture), { interval: 10, timeout: 40_000 }).toBeGreaterThanOrEqual(count);
+  // Not `expect.poll`, which belongs to one test, and these run side by side.
+  await vi.waitFor(
+    () => {
+      if (opened(fixture) < count) throw new Error("not asked for yet");
+    },
+    { interval: 10, timeout: 40_000 },
+  );
   return performance.now() - since;
 }
 
@@ -19,8 +25,10 @@ async function started(options: StartOptions = {}) {
   return { ...fixture, counted };
 }
 
-describe("a line of Socket Mode", () => {
-  it("is replaced within six seconds when it is silent, and what it may have lost is looked for", async () => {
+describe.concurrent("a line of Socket Mode", () => {
+  it("is replaced within six seconds when it is silent, and what it may have lost is looked for", async ({
+    expect,
+  }) => {
     await using fixture = await started();
     fixture.missing.length = 0;
     fixture.slack.sockets.silence();
@@ -30,7 +38,7 @@ describe("a line of Socket Mode", () => {
     expect(fixture.missing.filter((state) => state === undefined)).toHaveLength(2);
   });
 
-  it("is not taken for silent while nothing but pings cross it", async () => {
+  it("is not taken for silent while nothing but pings cross it", async ({ expect }) => {
     await using fixture = await started();
     // Longer than it takes to notice silence.
     const since = performance.now();
@@ -38,9 +46,9 @@ describe("a line of Socket Mode", () => {
     expect(opened(fixture)).toBe(1);
   });
 
-  it.each(["too_many_websockets", "refresh_requested", "a_new_reason"])(
+  it.for(["too_many_websockets", "refresh_requested", "a_new_reason"])(
     "that ends right after its greeting is retried with growing pauses: %s",
-    async (reason) => {
+    async (reason, { expect }) => {
       await using fixture = await started();
       fixture.slack.sockets.endAtHello(reason, 3);
       fixture.slack.sockets.cut();
@@ -50,7 +58,7 @@ describe("a line of Socket Mode", () => {
     },
   );
 
-  it("resets the pauses once it was good", async () => {
+  it("resets the pauses once it was good", async ({ expect }) => {
     await using fixture = await started();
     fixture.slack.faults.next("apps.connections.open", { kind: "server-error" }, 3);
     fixture.slack.sockets.cut();
@@ -64,7 +72,7 @@ describe("a line of Socket Mode", () => {
     }
   });
 
-  it("is asked for again no sooner than Slack says", async () => {
+  it("is asked for again no sooner than Slack says", async ({ expect }) => {
     await using fixture = await started();
     fixture.slack.faults.next("apps.connections.open", { kind: "rate-limited", retryAfterSeconds: 3 });
     fixture.slack.sockets.cut();
@@ -72,7 +80,7 @@ describe("a line of Socket Mode", () => {
     expect(await untilOpened(3, fixture)).toBeGreaterThan(2_900);
   });
 
-  it("is asked for no sooner than Slack says at the start, too", async () => {
+  it("is asked for no sooner than Slack says at the start, too", async ({ expect }) => {
     await using fixture = await started({
       before: (slack) => {
         slack.faults.next("apps.connections.open", { kind: "rate-limited", retryAfterSeconds: 2 });
@@ -81,7 +89,7 @@ describe("a line of Socket Mode", () => {
     expect(await untilOpened(2, fixture)).toBeGreaterThan(1_900);
   });
 
-  it("that ends before its announced replacement is there is missed by the readiness", async () => {
+  it("that ends before its announced replacement is there is missed by the readiness", async ({ expect }) => {
     await using fixture = await started();
     fixture.slack.faults.next("apps.connections.open", { kind: "server-error" }, 2);
     fixture.slack.sockets.refresh();
@@ -92,7 +100,7 @@ describe("a line of Socket Mode", () => {
     await expect.poll(() => fixture.chat.health().ok, { timeout: 10_000 }).toBe(true);
   });
 
-  it("is missed every two seconds while none can be had", async () => {
+  it("is missed every two seconds while none can be had", async ({ expect }) => {
     await using fixture = await started();
     fixture.slack.faults.next("apps.connections.open", { kind: "server-error" }, 1_000);
     fixture.slack.sockets.cut();
@@ -102,7 +110,7 @@ describe("a line of Socket Mode", () => {
     expect(fixture.chat.health().ok).toBe(false);
   });
 
-  it("that somebody turned off needs a person", async () => {
+  it("that somebody turned off needs a person", async ({ expect }) => {
     await using fixture = await started();
     fixture.slack.sockets.disable();
     await expect
