@@ -72,8 +72,8 @@ const REPLY_TOKENS_FROM = 1_000_000;
 /** Slack's last attempt comes after six minutes, and a read-back after ten at the latest. */
 const SETTLED_WITHIN_MS = 11 * 60_000;
 const QUIET_MS = 4_000;
-/** Of the question, in English. */
-const QUESTION = "Not sent yet";
+/** Of the questions, in English: "Not sent yet: …", and "Not sent: …" after a restore. */
+const QUESTION = "Not sent";
 
 export async function openDesk(options: DeskOptions): Promise<Desk> {
   const { conversations, messagesPerSecond, repliesPerSecond } = options.load ?? LOAD;
