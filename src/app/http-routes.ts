@@ -40,11 +40,12 @@ export interface RoutesDeps {
 /** The path that Telegram sends updates to, after the public address. */
 export const TELEGRAM_PATH = "/telegram/webhook";
 
+/** The path that Slack sends events and interactions to, after the public address. */
 export const SLACK_EVENTS_PATH = "/slack/events";
 
 export const BRIDGE_PATHS = [
   `POST ${WEBHOOK_PATH}`,
-  "POST /slack/events",
+  `POST ${SLACK_EVENTS_PATH}`,
   `POST ${TELEGRAM_PATH}`,
   "GET /healthz",
   "GET /readyz",

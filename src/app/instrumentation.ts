@@ -29,8 +29,8 @@ export function instrumentApi<T extends ConversationApi>(api: T, metrics: Calls)
 }
 
 /**
- * Wraps workers so that it is counted what is given up and how replies end, and how long people waited for them and for clients' messages,
- * by the times at which they were written. `holdMs`: how long replies are held before they are sent.
+ * Wraps workers to count entries given up and how replies end, and to time replies and clients' messages from when they
+ * were written. `holdMs`: how long replies are held before they are sent.
  */
 export function instrumentWorkers(
   workers: Readonly<Record<LaneKind, LaneWorker>>,
