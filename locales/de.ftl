@@ -66,6 +66,7 @@ notice-thread-before = Früherer Thread
 notice-not-shown = Eine Nachricht dieser Konversation kann hier nicht angezeigt werden ({ $code }). Lesen Sie sie im Konversationsdienst.
 
 thread-assigned = Zugewiesen an { $assignee }.
+thread-closed = Die Konversation wurde geschlossen.
 thread-rated = Der Kunde hat diese Konversation mit { $rating } von 5 bewertet.
 thread-waiting = { $hours ->
     [0] Der Kunde wartet seit { $minutes } Min. auf eine Antwort.
@@ -302,12 +303,11 @@ card-status-closed = Geschlossen
 card-assignee = Zuständig
 card-department = Abteilung
 card-tags = Schlagwörter
-card-contact = Kontakt
 card-waiting = Wartet seit
 # Both times are put in by the bridge: when, and how long ago that is.
 card-taken = Übernommen von
 # The chat is the team chat where somebody took the conversation.
-card-taken-value = { $name } · { $chat } (nur in der Bridge; die Zuständigkeit im Dienst ändert sich nicht)
+card-taken-value = { $name } · { $chat }
 card-muted = Stummgeschaltet: hier keine Erinnerungen oder Erwähnungen. Nachrichten kommen weiterhin an.
 card-mode-own = Für diesen Thread gewählt:
 card-rating = Bewertung
@@ -315,6 +315,9 @@ card-rating-value = { $rating } von 5
 card-mode-reply = Was Sie in diesem Thread schreiben, geht an den Kunden. Beginnen Sie mit „note:“ oder „//“, damit es intern bleibt.
 card-mode-note = Was Sie in diesem Thread schreiben, bleibt intern, als Notiz.
 card-mode-alerts = Zur Information: Was Sie in diesem Thread schreiben, wird nirgendwohin gesendet.
+card-mode-short-reply = Antworten hier gehen an den Kunden.
+card-mode-short-note = Nur interne Notizen.
+card-mode-short-alerts = Was hier steht, wird nicht gesendet.
 person-unknown = Unbekannte Person
 mention-group = @team
 mention-channel = #kanal

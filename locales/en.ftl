@@ -66,6 +66,7 @@ notice-thread-before = Previous thread
 notice-not-shown = A message of this conversation cannot be shown here ({ $code }). Read it in the conversation service.
 
 thread-assigned = Assigned to { $assignee }.
+thread-closed = The conversation was closed.
 thread-rated = The client rated this conversation { $rating } out of 5.
 thread-waiting = { $hours ->
     [0] The client has been waiting for a reply for { $minutes } min.
@@ -302,12 +303,11 @@ card-status-closed = Closed
 card-assignee = Assignee
 card-department = Department
 card-tags = Tags
-card-contact = Contact
 card-waiting = Waiting since
 # Both times are put in by the bridge: when, and how long ago that is.
 card-taken = Taken by
 # The chat is the team chat where somebody took the conversation.
-card-taken-value = { $name } · { $chat } (in the bridge only; the service’s assignee does not change)
+card-taken-value = { $name } · { $chat }
 card-muted = Muted: no reminders or mentions here. Messages still arrive.
 card-mode-own = Set for this thread:
 card-rating = Rating
@@ -315,6 +315,9 @@ card-rating-value = { $rating } out of 5
 card-mode-reply = What you write in this thread goes to the client. Start with “note:” or “//” to keep it internal.
 card-mode-note = What you write in this thread stays internal, as a note.
 card-mode-alerts = For information: what you write in this thread is not sent anywhere.
+card-mode-short-reply = Replies here go to the client.
+card-mode-short-note = Internal notes only.
+card-mode-short-alerts = Nothing written here is sent.
 person-unknown = Unknown person
 mention-group = @team
 mention-channel = #channel

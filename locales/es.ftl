@@ -70,6 +70,7 @@ notice-thread-before = Hilo anterior
 notice-not-shown = Un mensaje de esta conversación no se puede mostrar aquí ({ $code }). Léelo en el servicio de conversaciones.
 
 thread-assigned = Asignada a { $assignee }.
+thread-closed = La conversación se cerró.
 thread-rated = El cliente valoró esta conversación con { $rating } de 5.
 thread-waiting = { $hours ->
     [0] El cliente espera una respuesta desde hace { $minutes } min.
@@ -311,12 +312,11 @@ card-status-closed = Cerrada
 card-assignee = Responsable
 card-department = Departamento
 card-tags = Etiquetas
-card-contact = Contacto
 card-waiting = Espera desde
 # Both times are put in by the bridge: when, and how long ago that is.
 card-taken = La atiende
 # The chat is the team chat where somebody took the conversation.
-card-taken-value = { $name } · { $chat } (solo en el puente; el responsable en el servicio no cambia)
+card-taken-value = { $name } · { $chat }
 card-muted = Silenciado: aquí no hay recordatorios ni menciones. Los mensajes siguen llegando.
 card-mode-own = Elegido para este hilo:
 card-rating = Valoración
@@ -324,6 +324,9 @@ card-rating-value = { $rating } de 5
 card-mode-reply = Lo que escribes en este hilo le llega al cliente. Empieza con “note:” o “//” para que sea interno.
 card-mode-note = Lo que escribes en este hilo es interno, como nota.
 card-mode-alerts = Para tu información: lo que escribes en este hilo no se envía a ninguna parte.
+card-mode-short-reply = Las respuestas aquí le llegan al cliente.
+card-mode-short-note = Solo notas internas.
+card-mode-short-alerts = Lo que se escribe aquí no se envía.
 person-unknown = Persona desconocida
 mention-group = @equipo
 mention-channel = #canal

@@ -70,6 +70,7 @@ notice-thread-before = Ancien fil
 notice-not-shown = Un message de cette conversation ne peut pas être affiché ici ({ $code }). Lisez-le dans le service de conversation.
 
 thread-assigned = Attribuée à { $assignee }.
+thread-closed = La conversation a été fermée.
 thread-rated = Le client a noté cette conversation : { $rating } sur 5.
 thread-waiting = { $hours ->
     [0] Le client attend une réponse depuis { $minutes } min.
@@ -311,12 +312,11 @@ card-status-closed = Fermée
 card-assignee = Responsable
 card-department = Service
 card-tags = Étiquettes
-card-contact = Contact
 card-waiting = En attente depuis
 # Both times are put in by the bridge: when, and how long ago that is.
 card-taken = Prise en charge par
 # The chat is the team chat where somebody took the conversation.
-card-taken-value = { $name } · { $chat } (dans la passerelle seulement ; le responsable dans le service ne change pas)
+card-taken-value = { $name } · { $chat }
 card-muted = En sourdine : ni rappels ni mentions ici. Les messages arrivent toujours.
 card-mode-own = Choisi pour ce fil :
 card-rating = Note du client
@@ -324,6 +324,9 @@ card-rating-value = { $rating } sur 5
 card-mode-reply = Ce que vous écrivez dans ce fil part au client. Commencez par « note: » ou « // » pour le garder en interne.
 card-mode-note = Ce que vous écrivez dans ce fil reste en interne, comme note.
 card-mode-alerts = Pour information : ce que vous écrivez dans ce fil n’est envoyé nulle part.
+card-mode-short-reply = Les réponses ici partent au client.
+card-mode-short-note = Notes internes seulement.
+card-mode-short-alerts = Rien de ce qui est écrit ici n’est envoyé.
 person-unknown = Personne inconnue
 mention-group = @équipe
 mention-channel = #canal

@@ -70,6 +70,7 @@ notice-thread-before = Thread anterior
 notice-not-shown = Não é possível exibir aqui uma mensagem desta conversa ({ $code }). Leia-a no serviço de conversas.
 
 thread-assigned = Atribuída a { $assignee }.
+thread-closed = A conversa foi encerrada.
 thread-rated = O cliente avaliou esta conversa com { $rating } de 5.
 thread-waiting = { $hours ->
     [0] O cliente espera uma resposta há { $minutes } min.
@@ -311,12 +312,11 @@ card-status-closed = Fechada
 card-assignee = Responsável
 card-department = Departamento
 card-tags = Etiquetas
-card-contact = Contato
 card-waiting = Aguarda desde
 # Both times are put in by the bridge: when, and how long ago that is.
 card-taken = Assumida por
 # The chat is the team chat where somebody took the conversation.
-card-taken-value = { $name } · { $chat } (só na ponte; o responsável no serviço não muda)
+card-taken-value = { $name } · { $chat }
 card-muted = Silenciada: aqui não há lembretes nem menções. As mensagens continuam chegando.
 card-mode-own = Escolhido para esta thread:
 card-rating = Avaliação
@@ -324,6 +324,9 @@ card-rating-value = { $rating } de 5
 card-mode-reply = O que você escreve nesta thread vai para o cliente. Comece com “note:” ou “//” para manter interno.
 card-mode-note = O que você escreve nesta thread é interno, como nota.
 card-mode-alerts = Para informação: o que você escreve nesta thread não é enviado a ninguém.
+card-mode-short-reply = As respostas aqui vão para o cliente.
+card-mode-short-note = Só notas internas.
+card-mode-short-alerts = Nada do que se escreve aqui é enviado.
 person-unknown = Pessoa desconhecida
 mention-group = @equipe
 mention-channel = #canal

@@ -74,6 +74,7 @@ notice-thread-before = Прежняя ветка
 notice-not-shown = Одно сообщение этого диалога не удаётся показать здесь ({ $code }). Прочитайте его в сервисе диалогов.
 
 thread-assigned = Ответственный: { $assignee }.
+thread-closed = Диалог закрыт.
 thread-rated = Клиент оценил этот диалог на { $rating } из 5.
 thread-waiting = { $hours ->
     [0] Клиент ждёт ответа { $minutes } мин.
@@ -320,12 +321,11 @@ card-status-closed = Закрыт
 card-assignee = Ответственный
 card-department = Отдел
 card-tags = Теги
-card-contact = Контакт
 card-waiting = Ждёт с
 # Оба времени подставляет мост: когда и как давно.
 card-taken = Ведёт
 # Мессенджер — тот, в котором взяли диалог.
-card-taken-value = { $name } · { $chat } (только в мосте; ответственный в сервисе не меняется)
+card-taken-value = { $name } · { $chat }
 card-muted = Уведомления отключены: здесь нет напоминаний и упоминаний. Сообщения по-прежнему приходят.
 card-mode-own = Выбрано для этой ветки:
 card-rating = Оценка
@@ -333,6 +333,9 @@ card-rating-value = { $rating } из 5
 card-mode-reply = То, что вы пишете в этой ветке, уходит клиенту. Чтобы оставить текст внутри команды, начните с «note:» или «//».
 card-mode-note = То, что вы пишете в этой ветке, остаётся внутри команды, как заметка.
 card-mode-alerts = Для сведения: то, что вы пишете в этой ветке, никуда не уходит.
+card-mode-short-reply = Ответы здесь уходят клиенту.
+card-mode-short-note = Только внутренние заметки.
+card-mode-short-alerts = Отсюда ничего не уходит.
 person-unknown = Неизвестный
 mention-group = @команда
 mention-channel = #канал

@@ -66,6 +66,7 @@ notice-thread-before = Önceki yazışma
 notice-not-shown = Bu görüşmenin bir mesajı burada gösterilemiyor ({ $code }). Görüşme hizmetinde okuyun.
 
 thread-assigned = Sorumlu: { $assignee }.
+thread-closed = Görüşme kapatıldı.
 thread-rated = Müşteri bu görüşmeye 5 üzerinden { $rating } puan verdi.
 thread-waiting = { $hours ->
     [0] Müşteri { $minutes } dk’dır yanıt bekliyor.
@@ -302,12 +303,11 @@ card-status-closed = Kapalı
 card-assignee = Sorumlu
 card-department = Departman
 card-tags = Etiketler
-card-contact = Kişi
 card-waiting = Bekliyor, başlangıç:
 # İki zamanı da köprü yerleştirir: ne zaman ve ne kadar önce.
 card-taken = Üstlenen
 # Sohbet, görüşmenin üstlenildiği ekip sohbetidir.
-card-taken-value = { $name } · { $chat } (yalnızca köprüde; hizmetteki sorumlu değişmez)
+card-taken-value = { $name } · { $chat }
 card-muted = Sessiz: burada hatırlatma ve bahsetme yok. Mesajlar yine gelir.
 card-mode-own = Bu yazışma için seçildi:
 card-rating = Puan
@@ -315,6 +315,9 @@ card-rating-value = { $rating } / 5
 card-mode-reply = Bu yazışmada yazdıklarınız müşteriye gider. Ekip içinde kalması için “note:” ya da “//” ile başlayın.
 card-mode-note = Bu yazışmada yazdıklarınız not olarak ekip içinde kalır.
 card-mode-alerts = Bilgi için: bu yazışmada yazdıklarınız hiçbir yere gönderilmez.
+card-mode-short-reply = Buradaki yanıtlar müşteriye gider.
+card-mode-short-note = Yalnızca ekip içi notlar.
+card-mode-short-alerts = Burada yazılanlar gönderilmez.
 person-unknown = Bilinmeyen kişi
 mention-group = @ekip
 mention-channel = #kanal

@@ -74,6 +74,7 @@ notice-thread-before = Попередня гілка
 notice-not-shown = Одне повідомлення цього діалогу не вдається показати тут ({ $code }). Прочитайте його в сервісі діалогів.
 
 thread-assigned = Відповідальний: { $assignee }.
+thread-closed = Діалог закрито.
 thread-rated = Клієнт оцінив цей діалог на { $rating } з 5.
 thread-waiting = { $hours ->
     [0] Клієнт чекає на відповідь { $minutes } хв.
@@ -320,12 +321,11 @@ card-status-closed = Закритий
 card-assignee = Відповідальний
 card-department = Відділ
 card-tags = Теги
-card-contact = Контакт
 card-waiting = Чекає від
 # Обидва часи підставляє міст: коли і як давно.
 card-taken = Веде
 # Месенджер — той, у якому взяли діалог.
-card-taken-value = { $name } · { $chat } (лише в мості; відповідальний у сервісі не змінюється)
+card-taken-value = { $name } · { $chat }
 card-muted = Сповіщення вимкнено: тут немає нагадувань і згадок. Повідомлення й далі надходять.
 card-mode-own = Вибрано для цієї гілки:
 card-rating = Оцінка
@@ -333,6 +333,9 @@ card-rating-value = { $rating } з 5
 card-mode-reply = Те, що ви пишете в цій гілці, іде клієнтові. Щоб лишити текст усередині команди, почніть із «note:» або «//».
 card-mode-note = Те, що ви пишете в цій гілці, лишається всередині команди, як нотатка.
 card-mode-alerts = До відома: те, що ви пишете в цій гілці, нікуди не йде.
+card-mode-short-reply = Відповіді тут ідуть клієнтові.
+card-mode-short-note = Лише внутрішні нотатки.
+card-mode-short-alerts = Звідси нічого не йде.
 person-unknown = Невідомий
 mention-group = @команда
 mention-channel = #канал

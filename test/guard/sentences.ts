@@ -41,6 +41,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   "question-edited-*": ["sent", "noted", "not-sent"],
   "heading-*": ["client", "operator", "bot", "note"],
   "card-mode-*": ROOM_MODES,
+  "card-mode-short-*": ROOM_MODES,
   "mode-switched-*": ["note", "reply"],
   "mode-already-*": ["note", "reply"],
   "card-status-*": STATUSES,

@@ -1,12 +1,13 @@
 /** The echo of a reply is judged while another process stores the reply's links. */
 import { describe, expect, it } from "vitest";
 import type { Batch } from "../../src/bridge/ports/ledger.ts";
+import type { ThreadState } from "../../src/bridge/model/thread.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
 import { unshownMessages } from "../../src/bridge/threads/unshown-messages.ts";
 import type { Message } from "../../src/contract/shapes.ts";
 import { openSpaces } from "../../src/ledger/index.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
-import { ROOM, roomId, STAFF_MESSAGE, threadId } from "../support/ids.ts";
+import { postId, ROOM, roomId, STAFF_MESSAGE, threadId } from "../support/ids.ts";
 
 const MESSAGE: Message = {
   id: "m_1",
@@ -36,11 +37,12 @@ describe.each(DIALECTS)("an echo on %s, when the links of its reply are stored b
     { known: STAFF_MESSAGE.thread, in: ROOM, echoes: 1, wanted: [] },
     // The other room shows it.
     { known: threadId("slack:T1:C2:1"), in: roomId("slack:T1:C2"), echoes: 0, wanted: ["m_1"] },
-  ])("is not shown where it was written: $in", async ({ known, in: room, echoes, wanted }) => {
+  ])("is not shown where it was written: $in", async ({ known: thread, in: room, echoes, wanted }) => {
+    const known: ThreadState = { thread, card: postId(thread), status: null, pending: [] };
     await using fresh = await freshDatabase(dialect);
     const { links: writer } = createStores(await openSpaces(await fresh.open()));
     const { links } = createStores(await openSpaces(await fresh.open()));
-    const { post, thread } = STAFF_MESSAGE;
+    const { post } = STAFF_MESSAGE;
     const deps = {
       // The intent is closed by now.
       ledger: { open: () => Promise.resolve([]) },
@@ -50,7 +52,7 @@ describe.each(DIALECTS)("an echo on %s, when the links of its reply are stored b
         async postsOf(...asked: Parameters<typeof links.postsOf>) {
           const found = await links.postsOf(...asked);
           await writer.bindPosts(ROOM, [{ message: MESSAGE.id, post }]);
-          await writer.bindOrigin([MESSAGE.id], { post, room: ROOM, thread, author: "Anna" });
+          await writer.bindOrigin([MESSAGE.id], { post, room: ROOM, thread: STAFF_MESSAGE.thread, author: "Anna" });
           return found;
         },
       },

@@ -35,13 +35,20 @@ export interface ShownButton {
   readonly thread: ThreadId | undefined;
 }
 
+export interface ShownCard {
+  readonly id: PostId;
+  content: Card;
+  /** What it covered when it was posted, which an edit does not change. */
+  readonly covers: readonly string[];
+}
+
 export interface ThreadRecord {
   readonly id: ThreadId;
   readonly room: RoomId;
   /** Unix time in milliseconds. */
   readonly postedAt: number;
   /** Absent while the platform has the thread, but not its card. */
-  card: { readonly id: PostId; content: Card } | undefined;
+  card: ShownCard | undefined;
   /** When it was deleted; Unix time in milliseconds. */
   deletedAt: number | undefined;
   /** Still there, but nobody can write in it any more, as if it were deleted. */

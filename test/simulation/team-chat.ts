@@ -18,7 +18,7 @@ import type {
 } from "../../src/bridge/ports/team-chat.ts";
 import { SLACK_FEATURES } from "../../src/team-chats/slack/features.ts";
 import { personId, postId, roomId, threadId } from "../support/ids.ts";
-import { ChatRecord, textOf, type ThreadRecord } from "./chat-record.ts";
+import { ChatRecord, textOf, type ShownCard, type ThreadRecord } from "./chat-record.ts";
 import { DeliveryQueue, type DeliveryOptions } from "./deliveries.ts";
 import type { Network } from "./network.ts";
 import { LIMITS, RoomLimits } from "./room-limits.ts";
@@ -219,7 +219,7 @@ export class SimulatedTeamChat implements TeamChat {
       const thread = threads.find(({ id }) => id === where);
       if (thread !== undefined) return found(thread.posts);
       const heads = threads.flatMap(({ id, room, card }) =>
-        room === where && card !== undefined && this.#heads.get(id) === delivery ? [{ post: card.id, covers: [] }] : [],
+        room === where && card !== undefined && this.#heads.get(id) === delivery ? [foundCard(card)] : [],
       );
       return [...heads, ...found(this.record.announcements.filter(({ room }) => room === where))];
     }, signal);
@@ -262,7 +262,10 @@ export class SimulatedTeamChat implements TeamChat {
       return {
         conversation: found.card?.content.conversation,
         card: found.card?.id ?? postId(thread),
-        posts: found.posts.map(({ id, post: { covers } }) => ({ post: id, covers })),
+        posts: [
+          ...(found.card === undefined ? [] : [foundCard(found.card)]),
+          ...found.posts.map(({ id, post: { covers } }) => ({ post: id, covers })),
+        ],
         staff: found.written.filter(({ isDeleted }) => !isDeleted).map(({ message }) => message),
       };
     }, signal);
@@ -347,7 +350,8 @@ export class SimulatedTeamChat implements TeamChat {
   #putCard(thread: ThreadRecord, content: Card, delivery: DeliveryId): OpenedThread {
     // Like Slack's, the head of a thread names it.
     const id = this.features.findsPosts ? postId(thread.id) : postId(`${thread.id}.${this.record.number()}`);
-    thread.card = { id, content };
+    const { firstMessage } = content;
+    thread.card = { id, content, covers: firstMessage?.isShown === true ? [firstMessage.id] : [] };
     this.record.noteButtons(id, content.buttons, thread.room, thread.id);
     this.#heads.set(thread.id, delivery);
     this.record.threadOf.set(id, thread);
@@ -374,6 +378,10 @@ export class SimulatedTeamChat implements TeamChat {
 /** The name under which the client reads a person's replies. */
 export function nameOf(person: PersonId): string {
   return person.slice(person.lastIndexOf(":") + 1);
+}
+
+function foundCard({ id, covers }: ShownCard): Found {
+  return { post: id, covers };
 }
 
 function missing(): never {

@@ -49,9 +49,9 @@ export interface ReplyOptions {
 export interface Thread {
   /** The timestamp of the head, in the support room. */
   readonly ts: string;
-  /** Texts of the posts under the head, oldest first. */
+  /** What the thread shows, oldest first: the client's words on its card, and the texts of the posts below. */
   posts(): readonly string[];
-  /** Resolves when the texts under the head satisfy `is`. */
+  /** Resolves when these texts satisfy `is`. */
   shows(is: (posts: readonly string[]) => boolean): Promise<readonly string[]>;
   card(): string;
   replies(text: string, options?: ReplyOptions): SlackMessage;
@@ -118,7 +118,7 @@ export async function startDesk(options: DeskOptions = {}): Promise<Desk> {
 }
 
 function threadAt(ts: string, room: string, { slack }: Sandbox): Thread {
-  const posts = () => slack.replies(room, ts).map(textOf);
+  const posts = () => [...wordsOnCard(slack.message(room, ts)), ...slack.replies(room, ts).map(textOf)];
   return {
     ts,
     posts,
@@ -146,6 +146,13 @@ function threadAt(ts: string, room: string, { slack }: Sandbox): Thread {
 
 /** Matches if one of the texts contains `text`. */
 export const some = (text: string) => (texts: readonly string[]) => texts.some((one) => one.includes(text));
+
+/** The client's first message on a card of Slack, unless it was cut and stands below. */
+export function wordsOnCard(card: { readonly blocks?: readonly object[] } | undefined): readonly string[] {
+  const sections = (card?.blocks ?? []).filter((block) => "type" in block && block.type === "section");
+  const words = sections.map((section) => textOf({ text: "", blocks: [section] })).join("");
+  return words === "" || words.endsWith("…") ? [] : [words];
+}
 
 /** Everything that a person reads in a message: the texts of its blocks, in order. */
 export function textOf(message: { readonly text: string; readonly blocks?: readonly object[] }): string {

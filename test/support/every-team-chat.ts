@@ -7,6 +7,7 @@ import {
   some,
   startDesk,
   textOf,
+  wordsOnCard,
   type Client,
   type Desk,
   type DeskOptions,
@@ -41,7 +42,7 @@ export interface Written {
 }
 
 export interface ThreadSomewhere {
-  /** Texts of the bridge's posts below the card, oldest first. */
+  /** What the bridge shows, oldest first: the client's words on the card, and the texts of its posts below. */
   posts(): readonly string[];
   shows(is: (posts: readonly string[]) => boolean): Promise<readonly string[]>;
   /** Resolves when the card satisfies `is`. */
@@ -89,11 +90,13 @@ async function inSlack(desk: Desk, client: string): Promise<ThreadSomewhere> {
   const { slack } = desk.sandbox;
   const thread = await desk.thread(client);
   const { ts: head } = thread;
-  const posts = () =>
-    slack
+  const posts = () => [
+    ...wordsOnCard(slack.message(ROOMS.support, head)),
+    ...slack
       .replies(ROOMS.support, head)
       .filter(({ user }) => user === PEOPLE.bridge)
-      .map(textOf);
+      .map(textOf),
+  ];
   return {
     posts,
     shows: (is) => slack.when(() => (is(posts()) ? posts() : undefined)),
@@ -143,7 +146,7 @@ async function inTelegram(desk: Desk, client: string): Promise<ThreadSomewhere> 
   const { telegram } = desk.sandbox;
   const chat = TELEGRAM_CHATS.support;
   const topic = await topicOf(desk, client);
-  const posts = () => topic.texts().slice(1);
+  const posts = () => [...topic.wordsOnCard(), ...topic.texts().slice(1)];
   return {
     posts,
     shows: (is) => telegram.when(() => (is(posts()) ? posts() : undefined)),

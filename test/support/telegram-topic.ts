@@ -13,6 +13,8 @@ export interface Topic {
   isClosed(): boolean;
   /** Texts of the bridge's messages, the card first. */
   texts(): readonly string[];
+  /** The client's first message on the card, unless it was cut and stands below. */
+  wordsOnCard(): readonly string[];
   /** Resolves when these texts satisfy `is`. */
   shows(is: (texts: readonly string[]) => boolean): Promise<readonly string[]>;
   replies(text: string, options?: Omit<PostOptions, "topic"> & { readonly by?: number }): TelegramMessage;
@@ -28,16 +30,20 @@ export async function topicOf({ sandbox }: Desk, of: string, chat: number = TELE
     telegram.chat(chat)?.topics.findLast(({ name }) => name.startsWith(`👤 ${of}`)),
   );
   const id = found.message_thread_id;
-  const texts = () =>
-    telegram
-      .messages(chat, id)
-      .filter(({ from, service }) => from === bridge && service === undefined)
-      .map(({ text }) => text);
+  const posts = () =>
+    telegram.messages(chat, id).filter(({ from, service }) => from === bridge && service === undefined);
+  const texts = () => posts().map(({ text }) => text);
   return {
     id,
     name: () => telegram.topic(chat, id)?.name ?? "",
     isClosed: () => telegram.topic(chat, id)?.closed === true,
     texts,
+    wordsOnCard() {
+      const [card] = posts();
+      const quote = card?.entities?.find(({ type }) => type === "blockquote");
+      const words = quote === undefined ? "" : card?.text.slice(quote.offset, quote.offset + quote.length);
+      return words === undefined || words === "" || words.endsWith("…") ? [] : [words];
+    },
     shows: (is) => telegram.when(() => (is(texts()) ? texts() : undefined)),
     replies: (text, { by = anna, ...options } = {}) => telegram.staff.posts(by, chat, text, { ...options, topic: id }),
     async marked({ message_id }, emoji) {

@@ -286,14 +286,18 @@ export function teamChatContract(name: string, start: () => Promise<TeamChatFixt
   it(`${name}: reads its own cards and posts back, or reports that it cannot`, async () => {
     await using fixture = await start();
     const { chat, room } = fixture;
-    const { thread } = await opened(fixture);
+    const { thread, card: head } = await opened(fixture);
     const id = await chat.post(thread, post("from the client"), signal);
     const since = new Date(Date.now() - 60_000).toISOString();
     const mayKnow = chat.features.findsPosts;
     const { conversation } = card;
     const found = mayKnow ? [expect.objectContaining({ conversation, thread })] : "unknowable";
     expect(await chat.cards(room, since, signal)).toEqual(found);
-    const content = { conversation, card: thread, posts: [{ post: id, covers: ["m_1", "m_2"] }], staff: [] };
+    const posts = [
+      { post: head, covers: ["m_0"] },
+      { post: id, covers: ["m_1", "m_2"] },
+    ];
+    const content = { conversation, card: thread, posts, staff: [] };
     expect(await chat.readThread(thread, signal)).toEqual(mayKnow ? content : "unknowable");
   });
 

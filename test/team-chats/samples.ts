@@ -9,6 +9,8 @@ export const OPENING_DELIVERY = deliveryId("d-0");
 export const card: Card = {
   conversation: "cv_1",
   client: "Clara",
+  firstMessage: { id: "m_0", text: "Where is my order?", isShown: true },
+  explainsMode: true,
   channel: "site",
   contact: null,
   waitingSince: null,

@@ -2,16 +2,18 @@
 import type { ConversationCard, ConversationId } from "../../contract/shapes.ts";
 import { plainLetters } from "../../platform/text/sanitize-text.ts";
 import type { Button } from "../model/button.ts";
-import type { Card } from "../model/card.ts";
+import type { Card, FirstMessage } from "../model/card.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { RoomMode } from "../model/room.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Claim } from "../stores/choices.ts";
-import type { CardSnapshot } from "../model/thread.ts";
+import { operatorName } from "../people/operators.ts";
+import type { CardSnapshot, ThreadState } from "../model/thread.ts";
 import { waitingSince } from "../rooms/waiting-time.ts";
 import { effectiveMode } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
 import { contactLine } from "./contact.ts";
+import { firstMessageAgain } from "./first-message.ts";
 
 /** The facts on a card that only the bridge knows. */
 export interface CardFacts {
@@ -20,19 +22,29 @@ export interface CardFacts {
   readonly isMuted: boolean;
   readonly claim: Claim | undefined;
   readonly contact: string | null;
+  readonly assigneeName: string | undefined;
 }
 
-/** `isDoubtful`: the thread may contain another card already. */
-export function cardOf(read: ConversationCard, facts: CardFacts, isDoubtful = false): Card {
+/** What the card's thread determines. */
+export interface CardPlace {
+  readonly firstMessage: FirstMessage | null;
+  readonly explainsMode: boolean;
+  /** The thread may contain another card already. */
+  readonly isDoubtful: boolean;
+}
+
+export function cardOf(read: ConversationCard, facts: CardFacts, place: CardPlace): Card {
   const { conversation } = read;
-  const { claim } = facts;
+  const { claim, assigneeName } = facts;
   return {
     conversation: conversation.id,
     client: plainLetters(conversation.client),
+    firstMessage: place.firstMessage,
     channel: conversation.channel,
     contact: facts.contact,
     status: conversation.status,
     assignee: conversation.assignee,
+    ...(assigneeName !== undefined && { assigneeName }),
     department: conversation.department,
     tags: conversation.tags,
     rating: conversation.rating,
@@ -41,13 +53,23 @@ export function cardOf(read: ConversationCard, facts: CardFacts, isDoubtful = fa
     claim: claim === undefined ? null : { name: claim.name, chat: claim.chat },
     mode: facts.mode,
     isModeOwn: facts.isModeOwn,
+    explainsMode: place.explainsMode,
     isMuted: facts.isMuted,
-    buttons: buttonsOf(facts),
-    ...(isDoubtful && { possibleDuplicate: true }),
+    buttons: conversation.status === "closed" ? [CONTACT] : buttonsOf(facts),
+    ...(place.isDoubtful && { possibleDuplicate: true }),
   };
 }
 
-type FactsDeps = Pick<BridgeDeps, "api" | "choices" | "routes">;
+/** The same for a card that is edited. */
+export function placeOf({ messages }: ConversationCard, state: ThreadState): CardPlace {
+  return {
+    firstMessage: firstMessageAgain(messages, state),
+    explainsMode: state.explainsMode === true,
+    isDoubtful: state.isCardPossibleDuplicate === true,
+  };
+}
+
+type FactsDeps = Pick<BridgeDeps, "api" | "chats" | "choices" | "routes">;
 
 /** `before`: the contact on the current card, used if the service does not respond. Errors: LEDGER_UNAVAILABLE. */
 export async function cardFacts(
@@ -57,12 +79,20 @@ export async function cardFacts(
   deps: FactsDeps,
   signal: AbortSignal,
 ): Promise<CardFacts> {
-  const { id } = conversation;
-  const [known, contact] = await Promise.all([knownFacts(id, room, deps), contactLine(conversation, deps, signal)]);
-  return { ...known, contact: contact === undefined ? before : contact };
+  const { id, assignee } = conversation;
+  const [known, contact, assigneeName] = await Promise.all([
+    knownFacts(id, room, deps),
+    contactLine(conversation, deps, signal),
+    assignee === null ? undefined : operatorName(assignee, room, deps, signal),
+  ]);
+  return { ...known, contact: contact === undefined ? before : contact, assigneeName };
 }
 
-async function knownFacts(id: ConversationId, room: RoomId, deps: FactsDeps): Promise<Omit<CardFacts, "contact">> {
+async function knownFacts(
+  id: ConversationId,
+  room: RoomId,
+  deps: FactsDeps,
+): Promise<Omit<CardFacts, "contact" | "assigneeName">> {
   const [claim, settings_, mode] = await Promise.all([
     deps.choices.claim(id),
     deps.choices.threadSettings(id, room),
@@ -84,25 +114,26 @@ export function snapshotOf(card: Card, now: number): CardSnapshot {
     rating,
     waitingSince: since,
     contact: card.contact,
-    card: JSON.stringify(card),
+    card: JSON.stringify({ ...card, firstMessage: card.firstMessage?.id ?? null }),
     at: new Date(now).toISOString(),
   };
 }
 
 /** The text of a card in a snapshot when nobody knows what it says: it differs from every card, and stays readable. */
 export function unknownCard(card: Card): string {
-  return JSON.stringify({ ...card, client: "" });
+  return snapshotOf({ ...card, client: "" }, 0).card;
 }
 
 /** The value of buttons that need only an action; the thread determines the conversation. */
 const HERE = "here";
+const CONTACT: Button = { action: "contact", value: "contact", label: { key: "button-contact" } };
 
 function buttonsOf({ claim, isMuted, mode }: CardFacts): Button[] {
   return [
     claim === undefined
       ? { action: "take", value: HERE, label: { key: "button-take" }, look: "primary" }
       : { action: "release", value: HERE, label: { key: "button-release" } },
-    { action: "contact", value: "contact", label: { key: "button-contact" } },
+    CONTACT,
     isMuted
       ? { action: "unmute", value: HERE, label: { key: "button-unmute" } }
       : { action: "mute", value: HERE, label: { key: "button-mute" } },

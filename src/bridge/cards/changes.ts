@@ -31,11 +31,15 @@ export async function followsFrom(
   if (card.isMuted) return then;
   const lane = threadLane(card.conversation, room);
   const time = before?.at ?? "";
+  if (card.status === "closed" && before !== undefined && statusOn(before) !== "closed") {
+    const sentence = { key: "thread-closed" };
+    then.push(threadEntry(lane, "notice", { sentence }, [`closed:${card.conversation}:${time}@${room}`]));
+  }
   if (card.assignee !== null && card.assignee !== (before?.assignee ?? null)) {
-    const { assignee } = card;
+    const { assignee, assigneeName } = card;
     const people = isQuietNow(room, deps) ? [] : await peopleOf(assignee, deps);
     const mentions = await calledIn(room, people, deps, signal);
-    const sentence = { key: "thread-assigned", values: { assignee } };
+    const sentence = { key: "thread-assigned", values: { assignee: assigneeName ?? assignee } };
     const what = { sentence, ...(mentions.length > 0 && { mentions }) };
     then.push(threadEntry(lane, "notice", what, [`assigned:${card.conversation}:${assignee}:${time}@${room}`]));
   }
@@ -45,4 +49,8 @@ export async function followsFrom(
     then.push(threadEntry(lane, "notice", { sentence }, [`rated:${card.conversation}:${rating}:${time}@${room}`]));
   }
   return then;
+}
+
+function statusOn({ card }: CardSnapshot): Card["status"] {
+  return (JSON.parse(card) as Pick<Card, "status">).status;
 }

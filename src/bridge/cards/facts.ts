@@ -3,38 +3,49 @@ import type { Card } from "../model/card.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
 import type { Fact } from "../model/notice.ts";
 import { isNameProven } from "../model/client-name.ts";
+import { bidiIsolate } from "../../platform/text/sanitize-text.ts";
 import { channelName } from "../text/channel-name.ts";
 
-export interface ShownFact {
-  readonly label: string;
-  readonly value: string;
-}
+/** What stands between two facts. */
+export const BETWEEN_FACTS = " · ";
 
 /**
- * In display order, without unknown and blank facts. `oneLine` shortens a value, which may come from outside, to one
- * line of the team chat.
+ * In display order, without unknown and blank facts; a label only where the value alone could mean something else.
+ * `oneLine` shortens a value, which may come from outside, to one line of the team chat.
  */
-export function factsOn(card: Card, say: Say, oneLine: (value: string) => string): readonly ShownFact[] {
-  return known(card)
-    .map(({ label, value }) => ({
-      label: say(label),
-      value: oneLine(typeof value === "string" ? value : say(value)),
-    }))
-    .filter(({ value }) => value !== "");
+export function factsOn(card: Card, say: Say, oneLine: (value: string) => string): readonly string[] {
+  return known(card).flatMap(({ label, value }) => {
+    const shown = bidiIsolate(oneLine(typeof value === "string" ? value : say(value)));
+    if (shown === "") return [];
+    return [label === undefined ? shown : `${say({ key: label })}: ${shown}`];
+  });
 }
 
-function known(card: Card): readonly Fact[] {
-  const { channel, contact, status, assignee, claim, department, tags, rating } = card;
-  const facts: readonly (readonly [key: string, value: Fact["value"] | null])[] = [
-    ["card-channel", channelName(channel)],
-    ["card-name", isNameProven(channel) ? null : { key: "card-name-unproven" }],
-    ["card-contact", contact],
-    ["card-status", status && { key: `card-status-${status}` }],
-    ["card-assignee", assignee],
-    ["card-taken", claim && { key: "card-taken-value", values: { ...claim } }],
-    ["card-department", department],
-    ["card-tags", tags.length === 0 ? null : tags.join(", ")],
-    ["card-rating", rating === null ? null : { key: "card-rating-value", values: { rating } }],
+interface KnownFact {
+  readonly label?: string;
+  readonly value: Fact["value"] | null;
+}
+
+function known(card: Card): readonly { readonly label?: string; readonly value: Fact["value"] }[] {
+  const { channel, contact, status, assignee, assigneeName, claim, department, tags, rating } = card;
+  const facts: readonly KnownFact[] = [
+    { value: status && { key: `card-status-${status}` } },
+    { value: channelName(channel) },
+    { label: "card-name", value: isNameProven(channel) ? null : { key: "card-name-unproven" } },
+    { value: contact },
+    { label: "card-assignee", value: assigneeName ?? assignee },
+    { label: "card-taken", value: claim && { key: "card-taken-value", values: { ...claim } } },
+    { label: "card-department", value: department },
+    { label: "card-tags", value: tags.length === 0 ? null : tags.join(", ") },
+    { label: "card-rating", value: rating === null ? null : { key: "card-rating-value", values: { rating } } },
   ];
-  return facts.flatMap(([key, value]) => (value === null ? [] : [{ label: { key }, value }]));
+  return facts.flatMap(({ value, ...fact }) => (value === null ? [] : [{ ...fact, value }]));
+}
+
+/** What writing in the thread does; nothing for a closed conversation, whose card is only a record. */
+export function modeOn({ status, mode, isModeOwn, explainsMode }: Card, say: Say): readonly string[] {
+  if (status === "closed") return [];
+  const whose = isModeOwn ? [say({ key: "card-mode-own" })] : [];
+  const sentence = isModeOwn || explainsMode ? { key: `card-mode-${mode}` } : { key: `card-mode-short-${mode}` };
+  return [[...whose, say(sentence)].join(" ")];
 }

@@ -9,7 +9,9 @@ import type { ThreadState } from "../model/thread.ts";
 
 /** Whether the card differs from the conversation: an event about the change may have been lost. */
 export function isStaleCard({ snapshot }: ThreadState, conversation: Conversation): boolean {
-  return snapshot !== undefined && stated(JSON.parse(snapshot.card) as Card) !== stated(conversation);
+  return (
+    snapshot !== undefined && stated(JSON.parse(snapshot.card) as Omit<Card, "firstMessage">) !== stated(conversation)
+  );
 }
 
 /** The facts that only an event reports, as text. */

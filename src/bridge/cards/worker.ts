@@ -9,7 +9,7 @@ import { decideRetry, logFailure } from "../ops/retry.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, LaneWorker } from "../ports/ledger.ts";
 import { isVisibleIn } from "../routing/borders.ts";
-import { cardFacts, cardOf, snapshotOf } from "./card.ts";
+import { cardFacts, cardOf, placeOf, snapshotOf } from "./card.ts";
 import { followsFrom } from "./changes.ts";
 
 export function cardWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
@@ -48,7 +48,7 @@ async function editCard(
   // A thread from before the conversation became confidential.
   if (!isVisibleIn(room, conversation, deps.routes)) return "unchanged";
   const facts = await cardFacts(read, room, state.snapshot?.contact ?? null, deps, signal);
-  const card = cardOf(read, facts, state.isCardPossibleDuplicate);
+  const card = cardOf(read, facts, placeOf(read, state));
   const snapshot = snapshotOf(card, deps.clock.now());
   // Append these before the edit, which may have to wait for the room's limit. Links of an earlier version have no
   // snapshot to compare with.

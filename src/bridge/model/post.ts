@@ -77,7 +77,7 @@ export interface ThreadContent {
   /** What its card says; `undefined` if its head is no card of the bridge. */
   readonly conversation: ConversationId | undefined;
   readonly card: PostId;
-  /** The bridge's posts that show something. */
+  /** The bridge's posts that show something, the card among them. */
   readonly posts: readonly Found[];
   /** The messages of anybody else. */
   readonly staff: readonly StaffMessage[];

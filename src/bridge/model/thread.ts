@@ -1,5 +1,6 @@
 /** What is kept about one thread: what it shows, and what is still to be shown. */
 import type { MessageId } from "../../contract/shapes.ts";
+import type { FirstMessage } from "./card.ts";
 import type { DeliveryId, PostId, ThreadId } from "./ids.ts";
 
 /** The state of a conversation's thread in a room. */
@@ -14,6 +15,10 @@ export interface ThreadState {
   readonly pending: readonly MessageId[];
   /** A long text whose first parts have been posted. */
   readonly partiallyShown?: { readonly message: MessageId; readonly shown: number };
+  /** As on the card; absent if the card shows none, and in links of an earlier version. */
+  readonly firstMessage?: Pick<FirstMessage, "id" | "isShown">;
+  /** As on the card. */
+  readonly explainsMode?: true;
   /** What the card showed when it was last written; absent in links of an earlier version. */
   readonly snapshot?: CardSnapshot;
   /** The last post that shows messages, while out-of-order messages may still be inserted there. */
@@ -42,7 +47,7 @@ export interface CardSnapshot {
   readonly contact: string | null;
   /** When it was written, ISO 8601. */
   readonly at: string;
-  /** The whole card as text, so that an edit that changes nothing is skipped. */
+  /** The card as text, without the client's words, so that an edit that changes nothing is skipped. */
   readonly card: string;
 }
 

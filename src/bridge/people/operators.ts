@@ -2,6 +2,7 @@
  * Links people of the team chats with operators of the service: from the routes file, and from their own confirmed
  * links.
  */
+import { BridgeError } from "../model/failure.ts";
 import { teamChatOf, type PersonId, type RoomId } from "../model/ids.ts";
 import type { Mention } from "../model/post.ts";
 import type { BridgeDeps } from "../deps.ts";
@@ -12,6 +13,27 @@ type OperatorDeps = Pick<BridgeDeps, "choices" | "routes">;
 export async function peopleOf(operator: string, deps: OperatorDeps): Promise<readonly PersonId[]> {
   const set = deps.routes.operators?.get(operator) ?? [];
   return [...new Set([...set, ...(await deps.choices.peopleOf(operator))])];
+}
+
+/**
+ * The name of an operator who is linked with a person of the room's team chat; `undefined` if there is none, or the team
+ * chat does not respond.
+ */
+export async function operatorName(
+  operator: string,
+  room: RoomId,
+  deps: OperatorDeps & Pick<BridgeDeps, "chats">,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const person = (await peopleOf(operator, deps)).find((one) => teamChatOf(one) === teamChatOf(room));
+  if (person === undefined) return undefined;
+  try {
+    const { name, isStranger } = await deps.chats.of(person).author(person, room, signal);
+    return isStranger ? undefined : name;
+  } catch (error) {
+    if (signal.aborted || !(error instanceof BridgeError)) throw error;
+    return undefined;
+  }
 }
 
 /** The operator that a person is linked with; the routes file takes precedence over their own link. */

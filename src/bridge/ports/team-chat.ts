@@ -46,7 +46,8 @@ export interface TeamChat {
   person(name: string): PersonId;
 
   /**
-   * Opens a thread in `room` with `card` at its head. `find(room, ...)` can find `delivery` later. If the platform
+   * Opens a thread in `room` with `card` at its head. `find(room, ...)` can find `delivery` later, and then covers the
+   * message that the card shows. If the platform
    * creates a thread before its card, the thread is recorded through `opening` first, and the next attempt continues
    * with it.
    */

@@ -3,7 +3,9 @@ import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import type { PostId, RoomId, ThreadId } from "../model/ids.ts";
 import type { Origin } from "../model/message.ts";
 import type { ThreadState } from "../model/thread.ts";
+import type { RoomMode } from "../model/room.ts";
 import type { OpenSpace } from "../ports/key-value.ts";
+import { flags } from "./flags.ts";
 
 /** After this time, messages are no longer shown again or edited, and their buttons no longer work. */
 export const MESSAGE_LINKS_FOR_MS = 90 * 24 * 3_600_000;
@@ -28,6 +30,10 @@ export interface Links {
   /** Removes the link of a lost thread in both directions. */
   unbindThread(conversation: ConversationId, room: RoomId, thread: ThreadId): Promise<void>;
 
+  /** Whether a card in the room has explained what writing in its threads does in this mode. */
+  isModeExplained(room: RoomId, mode: RoomMode): Promise<boolean>;
+  setModeExplained(room: RoomId, mode: RoomMode): Promise<void>;
+
   /** The posts that show `messages` in `room`, in the order given; `undefined` for messages without a post. */
   postsOf(messages: readonly MessageId[], room: RoomId): Promise<readonly (PostId | undefined)[]>;
   messageOf(post: PostId): Promise<MessageId | undefined>;
@@ -44,6 +50,7 @@ export interface Links {
 }
 
 export function createLinks(space: OpenSpace): Links {
+  const explained = flags(space, "mode-explained:");
   const assigned = space<readonly RoomId[]>("assigned-rooms");
   const threads = space<ThreadState>("conversation-thread");
   const conversations = space<ConversationId>("thread-conversation");
@@ -75,6 +82,9 @@ export function createLinks(space: OpenSpace): Links {
         conversations.delete(thread),
       ]);
     },
+
+    isModeExplained: async (room, mode) => (await explained.get(`${mode}|${room}`)) !== undefined,
+    setModeExplained: (room, mode) => explained.set(`${mode}|${room}`, "yes"),
 
     postsOf: (ids, room) => posts.getMany(ids.map((id) => inRoom(id, room))),
     messageOf: (post) => messages.get(post),

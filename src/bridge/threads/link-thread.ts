@@ -59,7 +59,12 @@ export async function linkThread(
   );
 
   const stands = new Set([...ids.filter((_, index) => known[index] !== undefined), ...posts.keys(), ...sent]);
-  const state = { ...stateAfter(before, read, posts, stands, deps.clock.now()), ...partial };
+  const shownOnCard = messages.find(({ id }) => posts.get(id) === content.card);
+  const state: ThreadState = {
+    ...stateAfter(before, read, posts, stands, deps.clock.now()),
+    ...partial,
+    ...(shownOnCard !== undefined && { firstMessage: { id: shownOnCard.id, isShown: true } }),
+  };
   await deps.links.bindThread(conversation.id, room, state);
   // What the card says is from then.
   if (before.isUnread === true) await deps.ledger.append([cardEntry(conversation.id, room)]);

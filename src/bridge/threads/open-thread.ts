@@ -2,12 +2,13 @@
 import { z } from "zod";
 import { threadId } from "../entry-payloads.ts";
 import { entriesOf } from "../entry-payloads.ts";
-import type { Conversation, ConversationCard } from "../../contract/shapes.ts";
+import type { Conversation, ConversationCard, Message } from "../../contract/shapes.ts";
 import { cardFacts, cardOf, snapshotOf, unknownCard } from "../cards/card.ts";
 import { followsFrom } from "../cards/changes.ts";
-import type { Card } from "../model/card.ts";
+import { firstMessageOf } from "../cards/first-message.ts";
+import type { Card, FirstMessage } from "../model/card.ts";
 import { alertEntry, cardEntry } from "../entries.ts";
-import type { RoomId, ThreadId } from "../model/ids.ts";
+import type { PostId, RoomId, ThreadId } from "../model/ids.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, NewEntry } from "../ports/ledger.ts";
 import type { ThreadState } from "../model/thread.ts";
@@ -40,16 +41,25 @@ export async function openThread(
   const earlier = batch.uncertain
     ? await chat.find(room, batch.delivery, new Date(batch.since).toISOString(), signal)
     : [];
-  const head = earlier === "unknowable" ? undefined : earlier[0]?.post;
+  const found = earlier === "unknowable" ? undefined : earlier[0];
   const isDoubtful =
     !chat.features.findsPosts &&
     (batch.uncertain || (lost === undefined && deps.restored.covers(conversation.createdAt)));
   const facts = await cardFacts(read, room, lost?.snapshot?.contact ?? null, deps, signal);
-  const card = cardOf(read, facts, isDoubtful);
+  const toShow = messages.slice(-HISTORY_MESSAGES);
+  const first = firstMessageOf(messages, toShow);
+  // What a replaced or linked thread showed is below its card, under a line that says so.
+  const mayShow = lost === undefined && given(batch) === undefined && !isAskedAbout(first, messages, chat, deps);
+  const firstMessage = first && {
+    ...first,
+    isShown: first.isShown && mayShow && (found === undefined || found.covers.includes(first.id)),
+  };
+  const explainsMode = !(await deps.links.isModeExplained(room, facts.mode));
+  const card = cardOf(read, facts, { firstMessage, explainsMode, isDoubtful });
   const opened =
-    head === undefined
+    found === undefined
       ? await openNew(card, room, chat, batch, lost, deps, signal)
-      : { thread: chat.threadOf(head), card: head };
+      : { thread: chat.threadOf(found.post), card: found.post };
 
   // Before the link: an attempt that finds the thread linked assumes that the alerts were appended.
   const isAsked = entriesOf("thread", "appear", batch.entries).some(({ payload }) => payload.isAsked === true);
@@ -57,7 +67,7 @@ export async function openThread(
   const before = lost?.snapshot ?? (isAsked ? { ...snapshotOf(card, 0), waitingSince: null } : undefined);
   const then = [...alerts, ...(await followsFrom(before, card, conversation, room, deps, signal))];
   // The card that an earlier attempt posted says what was true then.
-  const isOld = head !== undefined;
+  const isOld = found !== undefined;
   if (isOld) then.push(cardEntry(conversation.id, room));
   const snapshot = snapshotOf(card, deps.clock.now());
   if (then.length > 0) await deps.ledger.append(then);
@@ -66,10 +76,51 @@ export async function openThread(
     ...(isDoubtful && { isCardPossibleDuplicate: true }),
     status: conversation.status,
     snapshot: isOld ? { ...snapshot, card: unknownCard(card) } : snapshot,
-    pending: messages.slice(-HISTORY_MESSAGES).map((message) => message.id),
+    ...(firstMessage !== null && { firstMessage: { id: firstMessage.id, isShown: firstMessage.isShown } }),
+    ...(explainsMode && { explainsMode }),
+    ...shownOn(opened.card, firstMessage, toShow, batch, deps.clock.now()),
   };
-  await deps.links.bindThread(conversation.id, room, state);
+  await Promise.all([
+    deps.links.bindThread(conversation.id, room, state),
+    explainsMode && deps.links.setModeExplained(room, facts.mode),
+  ]);
+  // Afterwards, because a message with a link opens no thread.
+  if (firstMessage?.isShown === true)
+    await deps.links.bindPosts(room, [{ message: firstMessage.id, post: opened.card }]);
   return state;
+}
+
+/** The thread that somebody said belongs to the conversation. */
+function given({ entries }: Batch): ThreadId | undefined {
+  return entriesOf("thread", "appear", entries).find(({ payload }) => payload.begun !== undefined)?.payload.begun;
+}
+
+/** Whether the room cannot be read, and people are asked if it shows the message already. */
+function isAskedAbout(
+  first: FirstMessage | null,
+  messages: readonly Message[],
+  { features }: TeamChat,
+  { restored }: Pick<OpenDeps, "restored">,
+): boolean {
+  const message = messages.find(({ id }) => id === first?.id);
+  return !features.findsPosts && message !== undefined && restored.covers(message.createdAt);
+}
+
+function shownOn(
+  card: PostId,
+  firstMessage: FirstMessage | null,
+  toShow: readonly Message[],
+  { delivery }: Batch,
+  now: number,
+): Pick<ThreadState, "pending" | "lastPost"> {
+  const pending = toShow.map(({ id }) => id);
+  const [first] = toShow;
+  if (first === undefined || firstMessage?.isShown !== true) return { pending };
+  const { createdAt } = first;
+  const postedAt = new Date(now).toISOString();
+  // No messages, because a card is not rewritten like a post.
+  const lastPost = { post: card, delivery, postedAt, messages: [], newest: createdAt, before: createdAt };
+  return { pending: pending.slice(1), lastPost };
 }
 
 /** The progress that the ledger records for a thread's entry while the thread is being opened. */
@@ -86,8 +137,7 @@ async function openNew(
 ): Promise<OpenedThread> {
   const [entry] = batch.entries;
   const recorded = batch.entries.map(({ progress }) => openingProgress.safeParse(progress).data).find(Boolean);
-  const given = entriesOf("thread", "appear", batch.entries).find(({ payload }) => payload.begun !== undefined);
-  const known = recorded?.begun ?? given?.payload.begun;
+  const known = recorded?.begun ?? given(batch);
   const begun = known === lost?.thread ? undefined : known;
   const opening: Opening = {
     begun,

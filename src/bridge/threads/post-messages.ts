@@ -22,6 +22,7 @@ export async function postMessages(
   deps: PostDeps,
   signal: AbortSignal,
 ): Promise<void> {
+  if (items.length === 0) return;
   let waiting = inOrder(items.map((item) => withProgress(item, work)));
   const remaining: Item[] = [];
 

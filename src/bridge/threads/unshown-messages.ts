@@ -1,8 +1,8 @@
 /** Finds the messages of a thread's batch that the thread does not show yet. */
 import { entriesOf } from "../entry-payloads.ts";
 import type { ConversationId, Message, MessageId } from "../../contract/shapes.ts";
-
 import type { PostId, RoomId, ThreadId } from "../model/ids.ts";
+import type { ThreadState } from "../model/thread.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry } from "../ports/ledger.ts";
 import { echoesOnTheirWay } from "../replies/echo.ts";
@@ -42,7 +42,7 @@ export async function unshownMessages(
     conversation,
     room,
   }: { readonly batch: Batch; readonly conversation: ConversationId; readonly room: RoomId },
-  known: ThreadId | undefined,
+  known: ThreadState | undefined,
   mayRelay: boolean,
   deps: Pick<BridgeDeps, "links" | "ledger" | "chats">,
 ): Promise<{ readonly wanted: Item[]; readonly echoes: number }> {
@@ -56,10 +56,13 @@ export async function unshownMessages(
     messages.map(({ id }) => id),
     room,
   );
-  const inLost = known === undefined ? new Set() : await writtenInLost(messages, posts, known, deps);
+  const inLost = known === undefined ? new Set() : await writtenInLost(messages, posts, known.thread, deps);
   const isShown = ({ message }: RequestedMessage, index: number) =>
-    posts[index] !== undefined && !inLost.has(message.id);
+    (posts[index] !== undefined && !inLost.has(message.id)) || isOnCard(message.id, known);
   const shown = requested.filter(isShown);
+  const onCard = messages.find(({ id }, index) => posts[index] === undefined && isOnCard(id, known));
+  if (known !== undefined && onCard !== undefined)
+    await deps.links.bindPosts(room, [{ message: onCard.id, post: known.card }]);
   if (shown.length > 0) {
     await batch.settle(
       shown.map(({ entry }) => entry),
@@ -102,6 +105,11 @@ async function writtenInLost(
     return post === posts[index] && thread !== known;
   });
   return new Set(lost.map(({ id }) => id));
+}
+
+/** The process may have stopped before it stored the link of a card's message. */
+export function isOnCard(message: MessageId, state: ThreadState | undefined): boolean {
+  return state?.firstMessage?.id === message && state.firstMessage.isShown;
 }
 
 async function dropRelays(batch: Batch): Promise<void> {

@@ -23,7 +23,7 @@ import type { Item } from "./pack-posts.ts";
 import { foldAway, requestedFolds } from "./fold.ts";
 import { postMessages, showFold } from "./post-messages.ts";
 import { undeliverableNotice } from "./undeliverable-notice.ts";
-import { requestedMessages, unshownMessages } from "./unshown-messages.ts";
+import { isOnCard, requestedMessages, unshownMessages } from "./unshown-messages.ts";
 import type { ThreadWork } from "./work.ts";
 
 /** The pauses, growing, before the thread checks again for the response to a reply whose echo came first. */
@@ -129,7 +129,7 @@ async function workThrough(
   const replaces = here.lost !== undefined || mayHaveOpened;
   const asksForThread = has("show") || has("appear");
   const mayRelay = known !== undefined || asksForThread || replaces;
-  const { wanted, echoes } = await unshownMessages(here, known?.thread, mayRelay, deps);
+  const { wanted, echoes } = await unshownMessages(here, known, mayRelay, deps);
   const needsThread = wanted.length > 0 || has("appear") || replaces;
   let state = known;
   if (needsThread || (known !== undefined && known.pending.length > 0)) {
@@ -172,7 +172,8 @@ async function openAndShow(
       read,
       entryOf: (id: MessageId) => entries.get(id),
     };
-    const items = past === undefined ? wanted : await withOrigins(withPast(past, state, wanted), room, deps);
+    const missing = wanted.filter(({ message }) => !isOnCard(message.id, state));
+    const items = past === undefined ? missing : await withOrigins(withPast(past, state, missing), room, deps);
     // Nobody can look whether the thread shows these, so staff are asked. One that replaces a lost thread does not.
     const isLinkedByHand = entriesOf("thread", "appear", batch.entries).some(
       ({ payload }) => payload.begun !== undefined,

@@ -32,6 +32,7 @@ function judgeRoom(
     messages.some((one) => isForThreads(one) && isAfter(one, deletedAt) && !isWrittenIn(threads, one));
   if (live.length === 0 && isOwed && !isUnknown) wrong.push(`${conversation.client} has no thread in ${room}`);
   if (live.length > 1 && chat.features.findsPosts) wrong.push(`${conversation.client} has two threads in ${room}`);
+  const linesOf = (thread: ThreadRecord) => linesIn(thread, messages);
   const lines = threads.flatMap(linesOf);
   for (const message of messages.filter(isForThreads)) {
     if (message.from === "operator" && isWrittenIn(threads, message)) {
@@ -44,7 +45,7 @@ function judgeRoom(
     }
     if (!lines.some(({ text }) => text === message.text) && !isAskedAbout(message, threads, chat, world))
       wrong.push(`"${message.text}" is missing in ${room}`);
-    wrong.push(...threads.flatMap((thread) => judgeShown(message, thread, chat)));
+    wrong.push(...threads.flatMap((thread) => judgeShown(message, linesOf(thread), thread, chat)));
   }
   for (const thread of live) {
     if (!isInOrder(linesOf(thread))) wrong.push(`${thread.id} is out of order`);
@@ -64,8 +65,13 @@ function isAskedAbout({ createdAt }: Message, threads: readonly ThreadRecord[], 
   );
 }
 
-function judgeShown({ text }: Message, thread: ThreadRecord, { features }: SimulatedTeamChat): string[] {
-  const shown = linesOf(thread).filter((line) => line.text === text);
+function judgeShown(
+  { text }: Message,
+  lines: readonly Line[],
+  thread: ThreadRecord,
+  { features }: SimulatedTeamChat,
+): string[] {
+  const shown = lines.filter((line) => line.text === text);
   // Not only the first may be the unmarked one: a repeat can be inserted into an older post.
   const unmarked = shown.filter(({ possibleDuplicate }) => possibleDuplicate !== true).length;
   const most = features.findsPosts ? shown.length : unmarked;
@@ -112,8 +118,14 @@ function judgeRepeats(threads: readonly ThreadRecord[], chat: SimulatedTeamChat,
   return marked.length > most ? [`${marked.length} posts are marked as repeats after ${most} doubtful calls`] : [];
 }
 
-function linesOf({ posts }: ThreadRecord): Line[] {
-  return posts.flatMap(({ post }) => post.lines.filter((line) => line.kind !== "notice"));
+/** What the card shows counts like a post. */
+function linesIn({ card, posts }: ThreadRecord, messages: readonly Message[]): Line[] {
+  const inPosts = posts.flatMap(({ post }) => post.lines.filter((line) => line.kind !== "notice"));
+  const { firstMessage, possibleDuplicate } = card?.content ?? {};
+  const message = messages.find(({ id }) => firstMessage?.isShown === true && firstMessage.id === id);
+  if (message === undefined || firstMessage == null) return inPosts;
+  const onCard: Line = { kind: "client", author: "", at: message.createdAt, text: firstMessage.text };
+  return [{ ...onCard, ...(possibleDuplicate === true && { possibleDuplicate }) }, ...inPosts];
 }
 
 function isForThreads({ from }: Message): boolean {

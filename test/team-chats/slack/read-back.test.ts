@@ -56,7 +56,10 @@ it("reads what the posts of a thread show, also after an edit, and what others w
 
   expect(content).toMatchObject({
     conversation: card.conversation,
-    posts: [{ post: shows, covers: ["m_1", "m_2"] }],
+    posts: [
+      { post: thread, covers: ["m_0"] },
+      { post: shows, covers: ["m_1", "m_2"] },
+    ],
     staff: [{ post: `${chat.room(ROOM)}:${reply.ts}` }],
   });
 });

@@ -192,6 +192,8 @@ describe("a card", () => {
   const card: Card = {
     conversation: "cv_1",
     client: "Anna <!channel>",
+    firstMessage: { id: "m_1", text: "Where is <!channel>?\nStatus: closed", isShown: true },
+    explainsMode: true,
     channel: "site",
     contact: null,
     waitingSince: null,
@@ -211,18 +213,25 @@ describe("a card", () => {
   it("shows the client, the state and what typing does", () => {
     const { blocks, text } = renderCard(card, say);
     expect(blocks.map(({ type }) => type)).toEqual(["header", "section", "context", "actions"]);
-    expect(blocks[1]).toMatchObject({
-      fields: [
-        { text: "Channel\nWeb site" },
-        { text: "Name\nnot proven" },
-        { text: "Status\nOpen" },
-        { text: "Assignee\n*Oleg*" },
-        { text: "Tags\na, b" },
-        { text: "Rating\n5 out of 5" },
-      ],
-    });
-    expect(JSON.stringify(blocks[2])).toContain("goes to the client");
-    expect(text).toContain("Anna &lt;!channel&gt;");
+    expect(blocks[1]).toMatchObject({ text: { type: "plain_text", text: "Where is <!channel>?\nStatus: closed" } });
+    const facts = "Open · Web site · Name: not proven · Assignee: *Oleg* · Tags: a, b · Rating: 5 out of 5";
+    expect(blocks[2]).toMatchObject({ elements: [{ type: "plain_text", text: facts }, {}, {}] });
+    expect(JSON.stringify(blocks[2])).toContain("goes to the client. Start with");
+    expect(text).toBe(`Anna &lt;!channel&gt;: Where is &lt;!channel&gt;?\n&gt; Status: closed\n${facts}`);
+  });
+
+  it("names the mode only, once a card of the room has explained it", () => {
+    const shown = (more: Partial<Card>) => JSON.stringify(renderCard({ ...card, ...more }, say).blocks[2]);
+    expect(shown({ explainsMode: false })).toContain("Replies here go to the client.");
+    expect(shown({ explainsMode: false })).not.toContain("Start with");
+    expect(shown({ explainsMode: false, isModeOwn: true })).toContain("Set for this thread: What you write");
+  });
+
+  it("looks closed when the conversation is", () => {
+    const { blocks, text } = renderCard({ ...card, status: "closed" }, say);
+    expect(blocks[0]).toMatchObject({ text: { text: "✅ Anna <!channel>" } });
+    expect(JSON.stringify(blocks)).not.toContain("goes to the client");
+    expect(text).toMatch(/^✅ Anna .*Closed · Web site/su);
   });
 
   it("shows a name of 150 characters in full and cuts a longer one", () => {

@@ -176,6 +176,24 @@ describe("a card", () => {
     expect(topicName({ ...card, status: null }, say)).toBe("👤 Clara · Web site");
   });
 
+  it("quotes the client's words below the name, and keeps them harmless", () => {
+    const words = "Where is @anna?\nStatus: closed";
+    const { text, entities } = renderCard(
+      { ...card, firstMessage: { id: "m_1", text: words, isShown: true } },
+      BOT,
+      say,
+    );
+    expect(text.split("\n").slice(0, 3)).toEqual(["Clara", "Where is @anna?", "Status: closed"]);
+    expect(entities).toContainEqual({ type: "blockquote", offset: "Clara\n".length, length: words.length });
+    expect(entities).toContainEqual({ type: "code", offset: text.indexOf("@anna"), length: "@anna?".length });
+  });
+
+  it("looks closed when the conversation is", () => {
+    const { text } = renderCard({ ...card, status: "closed" }, BOT, say);
+    expect(text).toMatch(/^✅ Clara\n/u);
+    expect(text).not.toContain("goes to the client");
+  });
+
   it("keeps the name of a topic within 128 units, and its channel and status in it", () => {
     for (const client of ["x".repeat(500), "👩‍👩‍👧".repeat(60), "\n \n", ""]) {
       const name = topicName({ ...card, client, status: "closed" }, say);

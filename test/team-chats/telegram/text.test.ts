@@ -88,9 +88,12 @@ describe("text from outside", () => {
           say,
         ).text.split("\n");
         // The first line of a card is the client's name, and nothing else.
-        const [, ...facts] = renderCard({ ...card, client: text, assignee: other, tags: [text] }, BOT, say).text.split(
-          "\n",
+        const { text: shown } = renderCard(
+          { ...card, client: text, firstMessage: null, assignee: other, tags: [text] },
+          BOT,
+          say,
         );
+        const [, ...facts] = shown.split("\n");
         const private_ = renderNotice(notice(text, other), text, BOT, say);
         const lines = [
           heading,

@@ -175,7 +175,7 @@ describe("a group whose topics", () => {
     const description = "Bad Request: not enough rights to edit the topic";
     fixture.telegram.faults.next("editForumTopic", { kind: "error", code: 400, description });
     expect(await codeOf(fixture.chat.editCard(at, { ...card, status: "open" }, signal))).toBe("no failure");
-    expect(textsIn(fixture, support)[0]?.text).toContain("Status: Open");
+    expect(textsIn(fixture, support)[0]?.text).toContain("Open · ");
     expect(topicsOf(fixture)[0]?.name).toContain("New");
     await fixture.chat.editCard(at, { ...card, status: "open" }, signal);
     expect(topicsOf(fixture)[0]?.name).toContain("Open");

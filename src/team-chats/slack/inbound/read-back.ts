@@ -70,13 +70,14 @@ export async function readThread(
         conversation = isOwnMessage(message, self) ? conversationIn(message.metadata) : undefined;
         // A thread of people has nothing to be read, however long it is.
         if (conversation === undefined) break;
-      } else if (!isOwnMessage(message, self)) {
+      }
+      if (!isOwnMessage(message, self)) {
         const written = staffMessage(message, channel, self);
         if (typeof written === "object") staff.push(written);
-      } else {
-        const covers = coversIn(message.metadata) ?? [];
-        if (covers.length > 0) posts.push({ post: messageId(team, channel, message.ts), covers });
+        continue;
       }
+      const covers = coversIn(message.metadata) ?? [];
+      if (covers.length > 0) posts.push({ post: messageId(team, channel, message.ts), covers });
     }
   } catch (error) {
     if (!(error instanceof BridgeError) || error.code !== "THREAD_GONE") throw error;

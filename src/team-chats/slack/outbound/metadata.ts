@@ -1,5 +1,6 @@
 /** Hidden metadata of the bridge's messages, used to find them again. Anybody in the workspace can read it. */
 import { z } from "zod";
+import type { Card } from "../../../bridge/model/card.ts";
 import type { DeliveryId } from "../../../bridge/model/ids.ts";
 import { isConversationId, type ConversationId } from "../../../contract/shapes.ts";
 
@@ -19,8 +20,9 @@ export function postMetadata(delivery: DeliveryId, covers: readonly string[]): M
   return { event_type: POST, event_payload: { delivery, covers: JSON.stringify(covers) } };
 }
 
-export function cardMetadata(delivery: DeliveryId, conversation: ConversationId): Metadata {
-  return { event_type: CARD, event_payload: { delivery, conversation } };
+export function cardMetadata(delivery: DeliveryId, { conversation, firstMessage }: Card): Metadata {
+  const covers = firstMessage?.isShown === true ? { covers: JSON.stringify([firstMessage.id]) } : {};
+  return { event_type: CARD, event_payload: { delivery, conversation, ...covers } };
 }
 
 export const MetadataRead = z.object({

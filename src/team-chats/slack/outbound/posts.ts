@@ -37,7 +37,7 @@ export function createPosts(webApi: WebApi, rooms: Rooms, localeResolver: Locale
     // The head is the thread, so posting it either creates the thread or does not.
     async open(room, card, delivery, _opening, signal) {
       const { team, channel } = splitRoomOrThread(room);
-      const metadata = cardMetadata(delivery, card.conversation);
+      const metadata = cardMetadata(delivery, card);
       const { ts } = await write(channel, { ...renderCard(card, localeResolver.inRoom(channel)), metadata }, signal);
       const head = messageId(team, channel, ts);
       return { thread: head, card: head };

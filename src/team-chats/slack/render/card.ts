@@ -1,40 +1,40 @@
-/** The card at the head of a thread: who the client is, the state of the conversation, and what typing here does. */
-import { factsOn } from "../../../bridge/cards/facts.ts";
+/** The card at the head of a thread: what the client asks, who they are, and the state of the conversation. */
+import { BETWEEN_FACTS, factsOn, modeOn } from "../../../bridge/cards/facts.ts";
 import type { Card } from "../../../bridge/model/card.ts";
 import type { Say } from "../../../platform/i18n/locales.ts";
 import { buttonBlock } from "../outbound/buttons.ts";
-import { type Block, MAX_FIELDS, MAX_HEADER_UNITS, mrkdwn, plain, type Rendered } from "./blocks.ts";
+import { type Block, MAX_HEADER_UNITS, mrkdwn, plain, type Rendered } from "./blocks.ts";
 import { slackTime } from "./heading.ts";
-import { rendered } from "./post.ts";
+import { quotedText, rendered, sections } from "./post.ts";
 import { isBlank, bidiIsolate, oneLine } from "./text.ts";
 
 const MAX_VALUE_UNITS = 300;
+/** As in the icons of Telegram's topics. */
+const CLOSED = "✅ ";
 
 export function renderCard(card: Card, say: Say): Rendered {
-  const client = oneLine(card.client, MAX_HEADER_UNITS);
-  const name = isBlank(client) ? say({ key: "card-nameless" }) : client;
-  const facts = factsOn(card, say, (value) => oneLine(value, MAX_VALUE_UNITS));
+  const sign = card.status === "closed" ? CLOSED : "";
+  const client = oneLine(card.client, MAX_HEADER_UNITS - sign.length);
+  const title = sign + (isBlank(client) ? say({ key: "card-nameless" }) : client);
+  const facts = factsOn(card, say, (value) => oneLine(value, MAX_VALUE_UNITS)).join(BETWEEN_FACTS);
+  const remarks = [...modeOn(card, say), ...(card.isMuted ? [say({ key: "card-muted" })] : [])];
   const since = slackTime(card.createdAt, say);
   const waiting = card.waitingSince === null ? undefined : slackTime(card.waitingSince, say, "ago");
+  const words = card.firstMessage?.text;
   const blocks: readonly Block[] = [
-    { type: "header", text: plain(name) },
-    { type: "section", fields: facts.slice(0, MAX_FIELDS).map(({ label, value }) => plain(`${label}\n${value}`)) },
-    ...(waiting === undefined
-      ? []
-      : [{ type: "context", elements: [plain(say({ key: "card-waiting" })), mrkdwn(waiting)] } as const]),
+    { type: "header", text: plain(title) },
+    ...(words === undefined ? [] : sections(words, say)),
     {
       type: "context",
       elements: [
-        ...(since === undefined ? [] : [mrkdwn(since)]),
-        ...(card.isModeOwn ? [plain(say({ key: "card-mode-own" }))] : []),
-        plain(say({ key: `card-mode-${card.mode}` })),
-        ...(card.isMuted ? [plain(say({ key: "card-muted" }))] : []),
+        plain(facts),
+        ...(waiting === undefined ? [] : [plain(say({ key: "card-waiting" }))]),
+        ...[waiting ?? since].flatMap((time) => (time === undefined ? [] : [mrkdwn(time)])),
+        ...(remarks.length === 0 ? [] : [plain(remarks.join(BETWEEN_FACTS))]),
       ],
     },
     ...buttonBlock(card.buttons, "card", say),
   ];
-  return rendered(
-    blocks,
-    [bidiIsolate(name), ...facts.map(({ label, value }) => `${label}: ${bidiIsolate(value)}`)].join(" · "),
-  );
+  const asks = words === undefined ? [] : [quotedText(words)];
+  return rendered(blocks, `${[bidiIsolate(title), ...asks].join(": ")}\n${facts}`);
 }

@@ -102,7 +102,12 @@ function mentionBlock(mentions: readonly Mention[]): readonly Block[] {
 
 function lineText(line: PostLine, say: Say): string {
   if (line.kind === "notice") return clean(say(line.sentence));
-  return `${headingText(line, say)}: ${bidiIsolate(line.text).replaceAll("\n", `\n${CONTINUED}`)}`;
+  return `${headingText(line, say)}: ${quotedText(line.text)}`;
+}
+
+/** A person's words in a fallback text. */
+export function quotedText(text: string): string {
+  return bidiIsolate(text).replaceAll("\n", `\n${CONTINUED}`);
 }
 
 /** A link of the bridge's own; `undefined` if a browser would not open the address. */

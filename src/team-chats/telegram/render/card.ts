@@ -1,12 +1,12 @@
 /** The card at the head of a thread, and the name of its topic. */
-import { factsOn } from "../../../bridge/cards/facts.ts";
+import { BETWEEN_FACTS, factsOn, modeOn } from "../../../bridge/cards/facts.ts";
 import type { Card } from "../../../bridge/model/card.ts";
 import type { Say } from "../../../platform/i18n/locales.ts";
 import { keyboard } from "../outbound/buttons.ts";
 import { TextBuilder } from "./entities.ts";
 import { appendTime } from "./heading.ts";
 import { fitted, joined, type Rendered } from "./post.ts";
-import { cut, isBlank, bidiIsolate, oneLine } from "./text.ts";
+import { cut, isBlank, oneLine } from "./text.ts";
 import { channelName } from "../../../bridge/text/channel-name.ts";
 
 const MAX_NAME_UNITS = 100;
@@ -15,15 +15,15 @@ const MAX_VALUE_UNITS = 300;
 const MAX_TOPIC_UNITS = 128;
 
 export function renderCard(card: Card, bot: number, say: Say): Rendered {
+  const facts = factsOn(card, say, (value) => oneLine(value, MAX_VALUE_UNITS)).join(BETWEEN_FACTS);
+  const title = new TextBuilder();
+  if (card.status === "closed") title.plain(`${topicEmoji(card)} `);
   const lines = [
-    new TextBuilder().name(nameOf(card, say)),
-    ...factsOn(card, say, (value) => oneLine(value, MAX_VALUE_UNITS)).map(({ label, value }) =>
-      new TextBuilder().plain(`${label}: `).literal(bidiIsolate(value)),
-    ),
+    title.name(nameOf(card, say)),
+    ...(card.firstMessage === null ? [] : [new TextBuilder().literal(card.firstMessage.text).quoted()]),
+    new TextBuilder().literal(facts),
     ...waitingLine(card, say),
-    new TextBuilder().literal(
-      [...(card.isModeOwn ? [say({ key: "card-mode-own" })] : []), say({ key: `card-mode-${card.mode}` })].join(" "),
-    ),
+    ...modeOn(card, say).map((remark) => new TextBuilder().literal(remark)),
   ];
   if (card.isMuted) lines.push(new TextBuilder().literal(say({ key: "card-muted" })));
   if (card.possibleDuplicate === true) lines.push(new TextBuilder().plain(say({ key: "heading-perhaps-repeated" })));
