@@ -78,7 +78,7 @@ describe("the alert room", () => {
     await told(desk, PEOPLE.mark, "You have taken this conversation.");
     await thread.shows((posts) => posts.some((post) => /Mark.*has taken this conversation/su.test(post)));
     await topic.shows((texts) => texts.some((text) => /Mark.*has taken this conversation/su.test(text)));
-    await topic.shows(([card = ""]) => card.includes("in the bridge only"));
+    await topic.shows(([card = ""]) => card.includes("Taken by"));
 
     await press(desk, alert, ROOMS.alerts, "take", PEOPLE.anna);
     await told(desk, PEOPLE.anna, "has already taken this conversation");
@@ -95,21 +95,21 @@ describe("an assignee", () => {
     await service.admin.assign(id, "op_mark");
 
     const called = await slack.when(() =>
-      slack.replies(ROOMS.support, thread.ts).find((post) => textOf(post).includes("Assigned to op_mark")),
+      slack.replies(ROOMS.support, thread.ts).find((post) => textOf(post).includes("Assigned to Mark")),
     );
     expect(called.pings).toEqual([`<@${PEOPLE.mark}>`]);
     const inTopic = await telegram.when(() =>
-      telegram.messages(TELEGRAM_CHATS.support, topic.id).find(({ text }) => text.includes("Assigned to op_mark")),
+      telegram.messages(TELEGRAM_CHATS.support, topic.id).find(({ text }) => text.includes("Assigned to Mark")),
     );
     expect(inTopic.pings).toEqual([TELEGRAM_PEOPLE.mark]);
 
     // People who may no longer answer are not mentioned.
     await service.admin.assign(id, "op_gone");
     const gone = await slack.when(() =>
-      slack.replies(ROOMS.support, thread.ts).find((post) => textOf(post).includes("Assigned to op_gone")),
+      slack.replies(ROOMS.support, thread.ts).find((post) => textOf(post).includes("Assigned to Felix")),
     );
     expect(gone.pings).toEqual([]);
-    expect(thread.posts().filter((post) => post.includes("Assigned to op_mark"))).toHaveLength(1);
+    expect(thread.posts().filter((post) => post.includes("Assigned to Mark"))).toHaveLength(1);
   });
 
   it("says who they are, and is mentioned once an admin has confirmed it", async () => {
@@ -247,7 +247,7 @@ describe("quiet hours", () => {
     await bea.thread.marked(bea.thread.replies("Good night, Bea."), "white_check_mark");
     await service.admin.assign(ada.id, "op_mark");
     const assigned = await slack.when(() =>
-      slack.replies(ROOMS.support, ada.thread.ts).find((post) => textOf(post).includes("Assigned to op_mark")),
+      slack.replies(ROOMS.support, ada.thread.ts).find((post) => textOf(post).includes("Assigned to Mark")),
     );
     expect(assigned.pings).toEqual([]);
 

@@ -44,7 +44,9 @@ async function start(slack: SlackEmulator, folder: string, port: number): Promis
 /** Resolves with all posts in the room that contain `text`, threads included. */
 const shown = (slack: SlackEmulator, text: string) =>
   slack.when(() => {
-    const all = slack.timeline(ROOMS.support).flatMap(({ ts }) => slack.replies(ROOMS.support, ts).map(textOf));
+    const all = slack
+      .timeline(ROOMS.support)
+      .flatMap((head) => [head, ...slack.replies(ROOMS.support, head.ts)].map(textOf));
     const found = all.filter((post) => post.includes(text));
     return found.length === 0 ? undefined : found;
   });

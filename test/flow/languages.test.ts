@@ -36,7 +36,7 @@ describe("a room", () => {
       await using client = await desk.client("Ada");
       await client.writes("hello");
       const thread = await desk.thread("Ada");
-      expect(thread.card()).toContain("Kanal");
+      expect(thread.card()).toContain("an den Kunden");
       const { slack } = desk.sandbox;
       const alert = await slack.when(() =>
         slack.timeline(ROOMS.alerts).find((message) => textOf(message).includes("Ada")),

@@ -1,7 +1,7 @@
 /** Faults of Telegram that concern one call or one topic: everything else in the group goes on. */
 import { describe, expect, it } from "vitest";
 import { TELEGRAM_CHATS, TELEGRAM_LIMITS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emulator/index.ts";
-import { startDesk, type Desk } from "../support/bridge-fixture.ts";
+import { some, startDesk, type Desk } from "../support/bridge-fixture.ts";
 import { startShufflingProxy } from "../support/shuffling-proxy.ts";
 import { topicOf } from "../support/telegram-topic.ts";
 
@@ -34,7 +34,7 @@ describe("a 429", () => {
     const ada = await desk.client("Ada");
     await ada.writes("hello");
     const topic = await topicOf(desk, "Ada");
-    await topic.shows((texts) => texts.length > 1);
+    await topic.shows(some("hello"));
     const { telegram } = desk.sandbox;
     telegram.faults.next("setMessageReaction", LIMITED);
     const at = refused(desk, "setMessageReaction");
@@ -165,7 +165,7 @@ it("retries a post that Telegram refuses for an unknown reason", async () => {
   const ada = await desk.client("Ada");
   await ada.writes("hello");
   const topic = await topicOf(desk, "Ada");
-  await topic.shows((texts) => texts.length > 1);
+  await topic.shows(some("hello"));
   const unknown = { kind: "error", code: 400, description: "Bad Request: SOMETHING_NEW" } as const;
   desk.sandbox.telegram.faults.next("sendMessage", unknown, 2);
   await ada.writes("still there?");

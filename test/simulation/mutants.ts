@@ -152,8 +152,20 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "believes that a card it found is up to date",
     file: `${BRIDGE}/threads/open-thread.ts`,
-    from: "const isOld = head !== undefined;",
+    from: "const isOld = found !== undefined;",
     to: "const isOld = false as boolean;",
+  },
+  {
+    name: "posts a message that the card shows",
+    file: `${BRIDGE}/threads/worker.ts`,
+    from: "wanted.filter(({ message }) => !isOnCard(message.id, state));",
+    to: "wanted;",
+  },
+  {
+    name: "drops the client's words from a card that changes",
+    file: `${BRIDGE}/cards/first-message.ts`,
+    from: "return { ...firstMessage, text: beginning(message.text) };",
+    to: "return null;",
   },
   {
     name: "forgets which conversation a thread belongs to",

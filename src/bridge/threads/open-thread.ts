@@ -47,9 +47,10 @@ export async function openThread(
     (batch.uncertain || (lost === undefined && deps.restored.covers(conversation.createdAt)));
   const facts = await cardFacts(read, room, lost?.snapshot?.contact ?? null, deps, signal);
   const toShow = messages.slice(-HISTORY_MESSAGES);
-  const first = firstMessageOf(messages, toShow);
-  // What a replaced or linked thread showed is below its card, under a line that says so.
-  const mayShow = lost === undefined && given(batch) === undefined && !isAskedAbout(first, messages, chat, deps);
+  // A thread that somebody linked has a card that shows it.
+  const first = given(batch) === undefined ? firstMessageOf(messages, toShow) : null;
+  // A thread that replaces another one begins with a line that says so.
+  const mayShow = lost === undefined && !isAskedAbout(first, messages, chat, deps);
   const firstMessage = first && {
     ...first,
     isShown: first.isShown && mayShow && (found === undefined || found.covers.includes(first.id)),

@@ -15,7 +15,7 @@ export function headsOf({ slack }: World, conversation: string): SlackMessage[] 
     .filter(({ metadata }) => metadata?.event_payload["conversation"] === conversation);
 }
 
-/** The bridge's posts in the conversation's Slack threads, as the numbers in them, in order. */
+/** The bridge's posts in the conversation's Slack threads, cards included, as the numbers in them, in order. */
 export function shownInSlack(world: World, conversation: string): number[] {
   return postsInSlack(world, conversation).flatMap((post) => tokensIn(post));
 }
@@ -33,7 +33,7 @@ const LATE = /late: written before the messages above[^[]*\[k:(\d+)\]/gu;
 
 function postsInSlack(world: World, conversation: string): string[] {
   return headsOf(world, conversation)
-    .flatMap(({ ts }) => world.slack.replies(ROOMS.support, ts))
+    .flatMap((head) => [head, ...world.slack.replies(ROOMS.support, head.ts)])
     .filter(({ user }) => user === PEOPLE.bridge)
     .map(({ blocks }) =>
       (blocks ?? [])
@@ -79,9 +79,9 @@ export function shownInTelegram(world: World, conversation: string): ShownInTele
   let cards = 0;
   for (const text of topicsOf(world, conversation).flatMap(({ texts }) => texts)) {
     const found = tokensIn(text);
-    const isCard = found.length === 0 && text.includes("Client talk");
+    const isCard = /goe?s? to the client/u.test(text);
     cards += isCard ? 1 : 0;
-    const isRepeated = isCard ? cards > 1 : found.some((token) => tokens.includes(token));
+    const isRepeated = (isCard && cards > 1) || found.some((token) => tokens.includes(token));
     if (isRepeated) repeatedPosts += 1;
     if (isRepeated && !text.includes(REPEATED)) unmarked.push(text);
     tokens.push(...found.filter((token) => !isRepeated || !tokens.includes(token)));
