@@ -15,6 +15,65 @@ async function firstId({ sandbox }: Desk) {
 describe.each(SETUPS)("a card, %s", (_, setup) => {
   const conversation = (settings = {}) => conversationIn(setup, { settings });
 
+  it("opens a conversation with one post that says what the client asks, and keeps saying it", async () => {
+    await using at = await conversation();
+    const { slack, telegram, service } = at.desk.sandbox;
+    const posts = () =>
+      setup.place === "slack" ? slack.calls().get("chat.postMessage") : telegram.calls().get("sendMessage");
+    const opened = posts();
+    await at.thread.replies("Good morning!").marked("sent");
+    await service.admin.setStatus(at.id, "closed");
+    await at.thread.cardShows((card) => card.includes("Closed") && card.includes("hello"));
+    expect(opened).toBe(1);
+    expect(count(at.thread.posts(), "hello")).toBe(1);
+  });
+
+  it("shows the beginning of a long message, which stands below in full, and what came after it", async () => {
+    const long = `${"a long story, ".repeat(30)}the end`;
+    await using at = await conversationIn(setup, {}, long);
+    await at.thread.cardShows((card) => card.includes("a long story") && card.includes("…"));
+    await at.ada.writes("and another thing");
+    const posts = await at.thread.shows(some("and another thing"));
+    expect(count(posts, "the end")).toBe(1);
+    expect(posts.findIndex((post) => post.includes("the end"))).toBeLessThan(
+      posts.findIndex((post) => post.includes("and another thing")),
+    );
+  });
+
+  it("explains once in a room what writing there does, and then only names it", async () => {
+    await using at = await conversation();
+    await at.thread.cardShows((card) => card.includes("Start with “note:”"));
+    await (await at.desk.client("Bob")).writes("me too");
+    const other = await threadIn(setup.place, at.desk, "Bob");
+    await other.cardShows((card) => card.includes("Replies here go to the client.") && !card.includes("Start with"));
+    // Also after it changes, and after a restart.
+    await other.presses("Take");
+    await other.cardShows((card) => card.includes("Taken by") && !card.includes("Start with"));
+    await at.thread.presses("Take");
+    await at.thread.cardShows((card) => card.includes("Taken by") && card.includes("Start with"));
+    await at.desk.sandbox.stopBridge();
+    await at.desk.sandbox.startBridge();
+    await (await at.desk.client("Cy")).writes("and me");
+    const third = await threadIn(setup.place, at.desk, "Cy");
+    await third.cardShows((card) => !card.includes("Start with"));
+  });
+
+  it("looks closed when the conversation is, which the thread says once each time", async () => {
+    await using at = await conversation();
+    const { admin } = at.desk.sandbox.service;
+    await admin.setStatus(at.id, "closed");
+    await at.thread.shows(some("The conversation was closed."));
+    await at.thread.cardShows(
+      (card) => card.includes("✅") && !card.includes("the client") && at.thread.buttonOf("Take") === undefined,
+    );
+    await admin.setStatus(at.id, "open");
+    await at.thread.cardShows((card) => !card.includes("✅") && at.thread.buttonOf("Take") !== undefined);
+    await admin.setStatus(at.id, "closed");
+    await at.thread.cardShows((card) => card.includes("✅"));
+    const posts = await at.thread.shows((all) => count(all, "The conversation was closed.") > 1);
+    expect(count(posts, "The conversation was closed.")).toBe(2);
+  });
+
   it("shows how long the client has waited, until somebody answers, and again after the next message", async () => {
     await using at = await conversation();
     await at.thread.cardShows((card) => card.includes("Waiting since"));
