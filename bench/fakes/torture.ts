@@ -160,17 +160,17 @@ export async function torture(
   await pool.destroy();
 
   const heads = slack.heads();
-  const underHeads = (id: string): number[] =>
-    (heads.get(id) ?? []).flatMap(({ ts }) =>
-      slack.replies(ts).flatMap(({ content }) => tokensIn(JSON.stringify(content["blocks"] ?? []))),
+  const inThreads = (id: string): number[] =>
+    (heads.get(id) ?? []).flatMap((head) =>
+      [head, ...slack.replies(head.ts)].flatMap(({ content }) => tokensIn(JSON.stringify(content["blocks"] ?? []))),
     );
   const fromStaff = (id: string): number[] =>
     service.conversation(id).messages.flatMap(({ from, text }) => (from === "client" ? [] : tokensIn(text)));
   return {
-    clientMessages: compare(written, (id) => underHeads(id).filter((token) => token < REPLY_TOKENS_FROM)),
+    clientMessages: compare(written, (id) => inThreads(id).filter((token) => token < REPLY_TOKENS_FROM)),
     replies: compare(replied, fromStaff),
     split: [...heads.values()].filter((list) => list.length > 1).length,
-    echoed: [...written.keys()].flatMap(underHeads).filter((token) => token >= REPLY_TOKENS_FROM).length,
+    echoed: [...written.keys()].flatMap(inThreads).filter((token) => token >= REPLY_TOKENS_FROM).length,
     slackFaults: { ...(slackFaults?.counts ?? NO_FAULTS) },
     serviceFaults: { ...(serviceFaults?.counts ?? NO_FAULTS) },
     eventsRepeated: socket.repeats(),

@@ -190,7 +190,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     service.conversation(id).messages.flatMap(({ from, text }) => (from === "operator" ? tokensIn(text) : []));
   const numbers = Array.from({ length: conversations }, (_, number) => number);
   const shownIn = (number: number) =>
-    headsOf(number).flatMap((head) => posts(head).flatMap((post) => tokensIn(contentOf(post))));
+    headsOf(number).flatMap((head) => [head, ...posts(head)].flatMap((post) => tokensIn(contentOf(post))));
   const questions = () =>
     numbers.flatMap((number) => headsOf(number).flatMap(posts)).filter((post) => contentOf(post).includes(QUESTION))
       .length;

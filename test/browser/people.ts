@@ -63,7 +63,8 @@ export function staffAt(page: Page): StaffAtThePage {
     },
     async opensThread(of) {
       const card = room.filter({ hasText: of });
-      await card.getByRole("button", { name: /repl(y|ies)/u }).click();
+      await card.hover();
+      await card.getByRole("button", { name: "Open thread" }).click();
       await pane.waitFor();
     },
     async closesThread() {

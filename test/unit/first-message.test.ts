@@ -1,5 +1,10 @@
 import { expect, it } from "vitest";
-import { firstMessageAgain, firstMessageOf, MAX_SHOWN_LINES, MAX_SHOWN_UNITS } from "../../src/bridge/cards/first-message.ts";
+import {
+  firstMessageAgain,
+  firstMessageOf,
+  MAX_SHOWN_LINES,
+  MAX_SHOWN_UNITS,
+} from "../../src/bridge/cards/first-message.ts";
 import type { Message, Sender } from "../../src/contract/shapes.ts";
 
 const message = (text: string, from: Sender = "client", id: Message["id"] = "m_1"): Message => ({
