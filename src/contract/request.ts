@@ -62,6 +62,49 @@ export const newWebhookBody = z.object({
     .optional(),
 });
 
+export const MAX_DEPARTMENT_UNITS = 80;
+export const MAX_TAG_UNITS = 40;
+export const MAX_TAGS = 30;
+
+function line(units: number, description: string) {
+  const shown = units.toLocaleString("en");
+  return z
+    .string()
+    .trim()
+    .refine(
+      (text) => text !== "" && text.length <= units && !/\p{Cc}/u.test(text),
+      `must be one line of 1 to ${shown} UTF-16 code units`,
+    )
+    .meta({ minLength: 1, maxLength: units, description: `${description} One line.` });
+}
+
+/** `PATCH /conversations/{id}`, an extension: strict, so that a misspelt field is not taken for a change. */
+export const conversationChangesBody = z
+  .strictObject({
+    status: z.enum(STATUSES).optional(),
+    assignee: filled(z.string())
+      .nullable()
+      .optional()
+      .meta({ description: "Id of an operator who may sign in to the console; `null` for nobody." }),
+    department: line(MAX_DEPARTMENT_UNITS, "The department; `null` for none.").nullable().optional(),
+    tags: z
+      .array(line(MAX_TAG_UNITS, "A tag."))
+      .transform((tags) => [...new Set(tags)])
+      .refine((tags) => tags.length <= MAX_TAGS, `must have at most ${MAX_TAGS} tags`)
+      .meta({
+        type: "array",
+        items: { type: "string", minLength: 1, maxLength: MAX_TAG_UNITS },
+        maxItems: MAX_TAGS,
+        description: "All tags that the conversation has afterwards.",
+      })
+      .optional(),
+    author: upTo(MAX_AUTHOR_UNITS, "Name of who makes the change, recorded with it.").optional(),
+  })
+  .refine(
+    (body) => [body.status, body.assignee, body.department, body.tags].some((value) => value !== undefined),
+    "must have at least one of status, assignee, department, tags",
+  );
+
 export const MAX_PAGE = 100;
 const DEFAULT_PAGE = 50;
 const limit = z

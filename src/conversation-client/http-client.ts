@@ -25,7 +25,7 @@ export interface HttpClientOptions {
 }
 
 export interface Call<T> {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "PATCH";
   /** Appended to the base address; starts with a slash; parts are encoded. */
   readonly path: string;
   readonly body?: object;
@@ -38,6 +38,8 @@ export interface HttpClient {
   readonly url: string;
   /** Makes one call, never retried, redirects not followed. Errors: BridgeError, see `errors.ts`. */
   call<T>(call: Call<T>, signal: AbortSignal): Promise<T>;
+  /** The methods that the service allows on this path; none where it does not say. Errors: BridgeError. */
+  allowed(path: string, signal: AbortSignal): Promise<readonly string[]>;
   /** Waits for calls in progress. */
   close(): Promise<void>;
 }
@@ -68,36 +70,53 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   const underWay = new Set<Promise<unknown>>();
 
-  async function send(call: Call<unknown>, signal: AbortSignal) {
+  interface Request {
+    readonly method: Call<unknown>["method"] | "OPTIONS";
+    readonly path: string;
+    readonly body?: object;
+  }
+
+  async function send({ method, path, body }: Request, signal: AbortSignal) {
     const answer = await pool.request({
-      method: call.method,
-      path: prefix + call.path,
-      headers: call.body === undefined ? headers : bodyHeaders,
-      body: call.body === undefined ? null : JSON.stringify(call.body),
+      method,
+      path: prefix + path,
+      headers: body === undefined ? headers : bodyHeaders,
+      body: body === undefined ? null : JSON.stringify(body),
       signal,
     });
-    const retryAfter = answer.headers["retry-after"];
+    const { "retry-after": retryAfter, allow } = answer.headers;
     return {
       status: answer.statusCode,
       retryAfter: typeof retryAfter === "string" ? retryAfter : undefined,
+      allow: typeof allow === "string" ? allow : "",
       text: await answer.body.text(),
     };
+  }
+
+  async function sendInTime(request: Request, signal: AbortSignal) {
+    using limit = deadline(signal, callTimeoutMs);
+    // undici reacts to a signal only once it is connected; a call that is aborted before is not sent later.
+    const answering = Promise.race([send(request, limit.signal), limit.cut]);
+    underWay.add(answering);
+    return await answering
+      .catch((error: unknown) => {
+        throw fromNetwork(limit.isOver() ? CALL_TIMEOUT : error, signal.aborted);
+      })
+      .finally(() => underWay.delete(answering));
   }
 
   return {
     url,
     async call(call, signal) {
-      using limit = deadline(signal, callTimeoutMs);
-      // undici reacts to a signal only once it is connected; a call that is aborted before is not sent later.
-      const answering = Promise.race([send(call, limit.signal), limit.cut]);
-      underWay.add(answering);
-      const answer = await answering
-        .catch((error: unknown) => {
-          throw fromNetwork(limit.isOver() ? CALL_TIMEOUT : error, signal.aborted);
-        })
-        .finally(() => underWay.delete(answering));
+      const answer = await sendInTime(call, signal);
       if (answer.status < 200 || answer.status > 299) throw fromAnswer(answer, call.doing, clock.now());
       return read(answer.text, answer.status, call.shape);
+    },
+    async allowed(path, signal) {
+      const answer = await sendInTime({ method: "OPTIONS", path }, signal);
+      const isAnswered = answer.status < 300 || [404, 405, 501].includes(answer.status);
+      if (!isAnswered) throw fromAnswer(answer, "list", clock.now());
+      return answer.allow.split(",").map((method) => method.trim().toUpperCase());
     },
     async close() {
       await Promise.allSettled(underWay);

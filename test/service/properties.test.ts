@@ -77,6 +77,19 @@ const webhookBody = fc.record(
   },
   { requiredKeys: ["url"] },
 );
+const changesBody = fc.record(
+  {
+    status: oneOr(fc.constantFrom(...STATUSES, "all")),
+    assignee: oneOr(fc.oneof(fc.constant(null), fc.constantFrom("op_1", ""), hostile)),
+    department: oneOr(fc.oneof(fc.constant(null), fc.constantFrom("Billing", "x".repeat(81)), hostile)),
+    tags: oneOr(
+      fc.array(fc.oneof({ weight: 6, arbitrary: fc.constantFrom("vip", "late") }, hostile), { maxLength: 31 }),
+    ),
+    author: oneOr(fc.constantFrom("Bo", "x".repeat(201))),
+    more: fc.jsonValue(),
+  },
+  { requiredKeys: [] },
+);
 const queryPart = fc.oneof(
   fc
     .tuple(
@@ -115,7 +128,7 @@ const headers = fc.record(
   { requiredKeys: ["content-type"] },
 );
 const body = fc.oneof(
-  { weight: 6, arbitrary: fc.oneof(messageBody, webhookBody).map((value) => JSON.stringify(value)) },
+  { weight: 6, arbitrary: fc.oneof(messageBody, webhookBody, changesBody).map((value) => JSON.stringify(value)) },
   fc.json(),
   fc.string({ unit: "binary" }),
   fc.uint8Array({ maxLength: 60 }),
@@ -129,8 +142,8 @@ const body = fc.oneof(
 const anything: fc.Arbitrary<Request> = fc
   .record({
     method: fc.oneof(
-      { weight: 9, arbitrary: fc.constantFrom("GET", "POST") },
-      fc.constantFrom("PUT", "DELETE", "PATCH"),
+      { weight: 9, arbitrary: fc.constantFrom("GET", "POST", "PATCH") },
+      fc.constantFrom("PUT", "DELETE"),
     ),
     path,
     query: fc.array(queryPart, { maxLength: 3 }),

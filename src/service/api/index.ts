@@ -1,6 +1,7 @@
-/** The five endpoints of the specification, under `/v1`, and what describes them. */
+/** The endpoints of the specification and its extension, under `/v1`, and what describes them. */
 import { Hono, type Context } from "hono";
 import type { z } from "zod";
+import { MAX_TAGS } from "../../contract/request.ts";
 import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../http/errors.ts";
 import type { Limiter } from "../http/rate-limiter.ts";
@@ -9,6 +10,7 @@ import { createReference } from "../reference/index.ts";
 import { OPERATIONS, type Operation } from "../reference/operations.ts";
 import { searchContacts } from "../store/contacts.ts";
 import { listConversations, readCard } from "../store/conversations.ts";
+import { changeAsOperator } from "../store/operator-changes.ts";
 import { appendMessage } from "../store/messages.ts";
 import { newSecret } from "../store/secrets.ts";
 import { addSubscription } from "../store/subscriptions.ts";
@@ -19,6 +21,9 @@ export function createApi(service: ServiceContext): Hono {
   const { database, write, serializer, cursors, keys, limits, ssrfGuard, newId, now } = service;
   const api = new Hono();
 
+  /** By path. */
+  const allowed = new Map<string, readonly string[]>();
+
   /** Mounts an operation as described: it checks the key, counts the request, and reads what the shapes define. */
   function serve<O extends Operation>(
     operation: O,
@@ -26,6 +31,8 @@ export function createApi(service: ServiceContext): Hono {
     answer: (request: ReadRequest<O>, c: Context) => Promise<object>,
   ): void {
     const path = operation.path.replace(/\{(\w+)\}/gu, ":$1");
+    const methods = operation.method === "get" ? ["GET", "HEAD"] : [operation.method.toUpperCase()];
+    allowed.set(path, [...(allowed.get(path) ?? []), ...methods]);
     api[operation.method](path, async (c) => {
       const left = await limit.consume(await keys.check(c.req.header("authorization")));
       const request = {
@@ -34,7 +41,6 @@ export function createApi(service: ServiceContext): Hono {
       };
       return c.json(await answer(request as ReadRequest<O>, c), operation.status, left);
     });
-    api.all(path, operation.method === "get" ? methodNotAllowed("GET", "HEAD") : methodNotAllowed("POST"));
   }
 
   serve(OPERATIONS.listConversations, limits.lists, async ({ query }) => {
@@ -57,6 +63,20 @@ export function createApi(service: ServiceContext): Hono {
     const card = id.startsWith("cv_") && !id.includes("\0") ? await readCard(database, id) : undefined;
     if (card === undefined) throw new ServiceError("not_found", NO_CONVERSATION);
     return serializer.card(card);
+  });
+
+  serve(OPERATIONS.changeConversation, limits.calls, async ({ body: { author = "", ...changes } }, c) => {
+    const by = author === "" ? null : author;
+    const changed = await changeAsOperator(service, c.req.param("id") ?? "", changes, by);
+    if (changed.outcome === "not-found") throw new ServiceError("not_found", NO_CONVERSATION);
+    if (changed.outcome === "unknown-operator")
+      throw new ServiceError(
+        "invalid_body",
+        "The field assignee must be the id of an operator who may sign in, or null.",
+      );
+    if (changed.outcome === "too-many-tags")
+      throw new ServiceError("invalid_body", `The field tags must have at most ${MAX_TAGS} tags.`);
+    return serializer.conversation(changed.conversation);
   });
 
   serve(OPERATIONS.createMessage, limits.calls, async ({ body }) => {
@@ -96,6 +116,13 @@ export function createApi(service: ServiceContext): Hono {
     return serializer.subscribed({ ...made, secret: secret === undefined ? made.secret : undefined });
   });
 
+  for (const [path, methods] of allowed)
+    api.all(path, (c) =>
+      // Without a key: the description of the API says the same to everybody.
+      c.req.method === "OPTIONS"
+        ? c.body(null, 204, { Allow: [...methods, "OPTIONS"].join(", ") })
+        : methodNotAllowed(...methods)(),
+    );
   api.route("/", createReference(serializer.variant));
   return api;
 }

@@ -15,6 +15,7 @@ export interface Serializer {
   readonly variant: Variant;
   conversationPage(items: readonly Conversation[], nextCursor: string | null): object;
   card(card: ConversationCard): object;
+  conversation(conversation: Conversation): object;
   created(conversationId: string, message: Message): object;
   contacts(contacts: readonly Contact[]): object;
   subscribed(subscription: Subscribed): object;
@@ -51,6 +52,7 @@ export function createSerializer(variant: Variant): Serializer {
       const shown = messages.map(message);
       return isA ? { conversation: bare(conversation), messages: shown } : { ...bare(conversation), messages: shown };
     },
+    conversation: bare,
     created: (conversationId, made) => {
       const { id, ...rest } = message(made);
       return { id, conversationId, ...rest };

@@ -4,18 +4,18 @@
  */
 import { createHash } from "node:crypto";
 import type { Hono } from "hono";
+import { MAX_DEPARTMENT_UNITS, MAX_TAG_UNITS, MAX_TAGS } from "../../contract/request.ts";
 import { MAX_TEXT_UNITS } from "../../contract/shapes.ts";
 import type { ServiceContext } from "../context.ts";
 import { searchContacts } from "../store/contacts.ts";
-import { changeConversation, type ConversationChange } from "../store/conversations.ts";
 import { appendMessage } from "../store/messages.ts";
+import { changeAsOperator, type OperatorChanges } from "../store/operator-changes.ts";
 import type { WriteTx } from "../store/writes.ts";
 import { rootOf, type ConsoleContext, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
 import { showConversation, type Shown } from "./conversation-view.ts";
 import { PageError } from "./errors.ts";
 import { oneLine, type Form } from "./forms.ts";
 import { readOwnForm } from "./guard.ts";
-import { MAX_DEPARTMENT_UNITS, MAX_TAG_UNITS, MAX_TAGS } from "./pages/facts.ts";
 import { messagesUpTo, readHead, type ConversationHead } from "./reads.ts";
 import { questionToken, type ReplyContext } from "./reply-screen.ts";
 import { route } from "./routes.ts";
@@ -41,7 +41,16 @@ export function addConversationActions(app: Hono<ConsoleEnv>, deps: ConsoleDeps)
       },
     });
   };
-  const change = (id: string, what: ConversationChange) => changeOf(service, id, what);
+  const wrongTag = (c: ConsoleContext): Shown => {
+    const values = { most: MAX_TAG_UNITS, tags: MAX_TAGS };
+    return { factError: { of: "tag", text: viewOf(c, deps).say({ key: "console-tag-wrong", values }) } };
+  };
+  const change = async (c: ConsoleContext, id: string, changes: OperatorChanges, done: Done) => {
+    const { outcome } = await changeAsOperator(service, id, changes, c.var.session.operator.name);
+    if (outcome === "unknown-operator") throw new PageError("invalid");
+    if (outcome === "too-many-tags") return wrongTag(c);
+    return outcome === "not-found" ? undefined : done;
+  };
 
   action("reply", async (c, id, form) => {
     const { say } = viewOf(c, deps);
@@ -76,17 +85,9 @@ export function addConversationActions(app: Hono<ConsoleEnv>, deps: ConsoleDeps)
     return (await writes(c, deps, id, "note", form, text)) ? "noted" : undefined;
   });
 
-  action("assign", async (_, id, form) => {
+  action("assign", async (c, id, form) => {
     const assignee = form["assignee"] ?? "";
-    const known = (await deps.operators.list()).some((it) => it.id === assignee && it.removedAt === null);
-    if (assignee !== "" && !known) {
-      // The current assignee may stay, even if unknown or removed.
-      const head = await readHead(service.database, id);
-      if (head === undefined) return undefined;
-      if (head.conversation.assignee !== assignee) throw new PageError("invalid");
-    }
-    const done = await change(id, { what: "assignee", value: assignee === "" ? null : assignee });
-    return done === undefined ? undefined : "assigned";
+    return change(c, id, { assignee: assignee === "" ? null : assignee }, "assigned");
   });
   action("department", async (c, id, form) => {
     const given = (form["department"] ?? "").trim();
@@ -95,29 +96,22 @@ export function addConversationActions(app: Hono<ConsoleEnv>, deps: ConsoleDeps)
       const text = viewOf(c, deps).say({ key: "console-department-wrong", values: { most: MAX_DEPARTMENT_UNITS } });
       return { factError: { of: "department", text } };
     }
-    const done = await change(id, { what: "department", value: department ?? null });
-    return done === undefined ? undefined : "department";
+    return change(c, id, { department: department ?? null }, "department");
   });
   action("tags", async (c, id, form) => {
     const removed = form["remove"];
     const added = removed === undefined ? oneLine(form["add"], MAX_TAG_UNITS) : undefined;
-    const wrong = (): Shown => {
-      const values = { most: MAX_TAG_UNITS, tags: MAX_TAGS };
-      return { factError: { of: "tag", text: viewOf(c, deps).say({ key: "console-tag-wrong", values }) } };
+    if (removed === undefined && added === undefined) return wrongTag(c);
+    const tags = (present: readonly string[]) => {
+      const rest = present.filter((tag) => tag !== removed);
+      return added === undefined || present.includes(added) ? rest : [...rest, added];
     };
-    if (removed === undefined && added === undefined) return wrong();
-    const done = await changeTags(service, id, (tags) => {
-      const rest = tags.filter((tag) => tag !== removed);
-      return added === undefined || tags.includes(added) ? rest : [...rest, added];
-    });
-    if (done === "too-many") return wrong();
-    return done === undefined ? undefined : "tags";
+    return change(c, id, { tags }, "tags");
   });
-  action("status", async (_, id, form) => {
+  action("status", async (c, id, form) => {
     const to = form["to"];
     if (to !== "open" && to !== "closed") throw new PageError("invalid");
-    const done = await change(id, { what: "status", value: to });
-    return done === undefined ? undefined : to === "closed" ? "closed" : "reopened";
+    return change(c, id, { status: to }, to === "closed" ? "closed" : "reopened");
   });
   // Fires no event: the specification's event covers status, assignee, department, tags and rating.
   action("read", async (_, id) => {
@@ -189,31 +183,4 @@ async function isFirst(tx: WriteTx, sending: string, at: number): Promise<boolea
     [sending, at],
   );
   return rows.length > 0;
-}
-
-/** Results: whether anything changed; `undefined`: there is no such conversation. */
-function changeOf(
-  { write, now, serializer }: ServiceContext,
-  id: string,
-  what: ConversationChange,
-): Promise<boolean | undefined> {
-  const at = now();
-  return write((tx) => changeConversation(tx, id, what, at, serializer));
-}
-
-/** Reads and changes in one write, so that two people who tag at the same time do not undo each other. */
-function changeTags(
-  { write, now, serializer }: ServiceContext,
-  id: string,
-  changed: (tags: readonly string[]) => readonly string[],
-): Promise<boolean | "too-many" | undefined> {
-  const at = now();
-  return write(async (tx) => {
-    const [row] = await tx.all<{ tags: string }>("select tags from service_conversation where id = $1", [id]);
-    if (row === undefined) return undefined;
-    const before = JSON.parse(row.tags) as string[];
-    const value = changed(before);
-    if (value.length > MAX_TAGS && value.length > before.length) return "too-many";
-    return changeConversation(tx, id, { what: "tags", value }, at, serializer);
-  });
 }

@@ -133,11 +133,17 @@ function checked<Shape extends z.ZodType>(
 /** Names the field and what it should be, never what was sent. */
 function issueMessage(issue: z.core.$ZodIssue): string {
   const name = issue.path.join(".");
-  if (name === "") return "The body is not a JSON object.";
+  if (issue.code === "unrecognized_keys") return `The field ${cut(issue.keys[0] ?? "")} is not known.`;
+  if (name === "") return issue.code === "custom" ? `The body ${issue.message}.` : "The body is not a JSON object.";
   if (issue.code === "custom") return `The field ${name} ${issue.message}.`;
   const values = issue.code === "invalid_value" ? issue.values.map(String) : [];
   if (values.length > 1) return `The field ${name} must be one of ${values.join(", ")}.`;
   return `The field ${name} is missing or not as specified.`;
+}
+
+/** A field's name may be as long as a body. */
+function cut(name: string): string {
+  return name.length > 80 ? `${name.slice(0, 80).toWellFormed()}…` : name.toWellFormed();
 }
 
 /** What is read has a known, shallow shape, so this goes no deeper than that. */

@@ -1,13 +1,19 @@
 /** Each endpoint of the API, once: the server, the OpenAPI document and the reference page are made from this. */
 import { z } from "zod";
-import { contactsQuery, conversationsQuery, newMessageBody, newWebhookBody } from "../../contract/request.ts";
+import {
+  contactsQuery,
+  conversationChangesBody,
+  conversationsQuery,
+  newMessageBody,
+  newWebhookBody,
+} from "../../contract/request.ts";
 import { CLIENT_CHANNELS } from "../../contract/shapes.ts";
 import { inboundBody } from "../api/inbound.ts";
 import type { ErrorCode } from "../http/errors.ts";
 import type { AnswerName } from "./answers.ts";
 
 export interface Operation {
-  readonly method: "get" | "post";
+  readonly method: "get" | "post" | "patch";
   /** Below `/v1`, or beside it, parameters in braces. */
   readonly path: string;
   /** Beside `/v1`, and authenticated by the signature of the body in place of a key. */
@@ -50,6 +56,21 @@ export const OPERATIONS = {
     status: 200,
     answer: "ConversationCard",
     errors: [...EVERY, "not_found"],
+  },
+  changeConversation: {
+    method: "patch",
+    path: "/conversations/{id}",
+    summary: "Change a conversation",
+    description:
+      "Not part of the specification: `OPTIONS` on this path lists `PATCH` in `Allow` where it can be used. Changes " +
+      "what the body names, all of it or nothing, and fires the same events as the console, one for each part that " +
+      "changed. `author` is recorded and shown with the change. Clients are not told, except that a closed " +
+      "conversation can be rated.",
+    parameters: z.object({ id: z.string() }),
+    body: conversationChangesBody,
+    status: 200,
+    answer: "Conversation",
+    errors: [...EVERY, ...WITH_BODY, "not_found"],
   },
   createMessage: {
     method: "post",

@@ -112,13 +112,17 @@ export type ConversationChange =
   /** 1 to 5. */
   | { readonly what: "rating"; readonly value: number };
 
-/** Result: whether anything changed; `undefined` if there is no such conversation. */
+/**
+ * Changes one part of a conversation, with its event and a record of who did it. `author`: their name; `null` if it is
+ * not known. Result: whether anything changed; `undefined` if there is no such conversation.
+ */
 export async function changeConversation(
   tx: WriteTx,
   id: string,
   change: ConversationChange,
   at: number,
   serializer: Serializer,
+  author: string | null = null,
 ): Promise<boolean | undefined> {
   const value = change.what === "tags" ? JSON.stringify(change.value) : change.value;
   const [old] = await tx.all<ListedRow>("select * from service_conversation where id = $1", [id]);
@@ -130,6 +134,10 @@ export async function changeConversation(
     [id, value, at],
   );
   if (row !== undefined) await recordChange(tx, row, change.what, at, serializer);
+  await tx.all(
+    "insert into service_conversation_change (conversation_id, what, value, author, at) values ($1, $2, $3, $4, $5)",
+    [id, change.what, value === null ? null : String(value), author, at],
+  );
   tx.conversationChanged(id);
   // The client sees that it was closed, and may rate it.
   tx.clientChanged(old.contact_id);

@@ -1,12 +1,9 @@
 /** Facts about a conversation, with the forms to change them. */
 import { html } from "hono/html";
+import { MAX_DEPARTMENT_UNITS, MAX_TAG_UNITS } from "../../../contract/request.ts";
 import type { ConversationPage } from "./conversation-page.ts";
 import { fieldError, formToken, option, time, wrong, type Html, type View } from "./layout.ts";
 import { people } from "./people.ts";
-
-export const MAX_DEPARTMENT_UNITS = 80;
-export const MAX_TAG_UNITS = 40;
-export const MAX_TAGS = 30;
 
 export function facts(view: View, page: ConversationPage): Html {
   return html`<div id="facts" data-live>

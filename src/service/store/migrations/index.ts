@@ -6,6 +6,7 @@ import { CONTACT_SEARCH_MIGRATION } from "./003-contact-search.ts";
 import { LIST_INDEXES_MIGRATION } from "./004-list-indexes.ts";
 import { BUCKETS_MIGRATION } from "./005-buckets.ts";
 import { KEY_ISSUERS_MIGRATION } from "./006-key-issuers.ts";
+import { CONVERSATION_CHANGES_MIGRATION } from "./007-conversation-changes.ts";
 
 export const MIGRATIONS: readonly Migration[] = [
   CONVERSATIONS_MIGRATION,
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   LIST_INDEXES_MIGRATION,
   BUCKETS_MIGRATION,
   KEY_ISSUERS_MIGRATION,
+  CONVERSATION_CHANGES_MIGRATION,
 ];
