@@ -66,8 +66,13 @@ notice-thread-before = Früherer Thread
 notice-not-shown = Eine Nachricht dieser Konversation kann hier nicht angezeigt werden ({ $code }). Lesen Sie sie im Konversationsdienst.
 
 thread-assigned = Zugewiesen an { $assignee }.
+thread-assigned-by = { $name } ({ $chat }) hat dies { $assignee } zugewiesen.
 thread-closed = Die Konversation wurde geschlossen.
+thread-closed-by = { $name } ({ $chat }) hat die Konversation geschlossen.
+thread-reopened-by = { $name } ({ $chat }) hat die Konversation wieder geöffnet.
 thread-rated = Der Kunde hat diese Konversation mit { $rating } von 5 bewertet.
+tagged-by = { $name } ({ $chat }) hat das Tag „{ $tag }“ hinzugefügt.
+untagged-by = { $name } ({ $chat }) hat das Tag „{ $tag }“ entfernt.
 thread-waiting = { $hours ->
     [0] Der Kunde wartet seit { $minutes } Min. auf eine Antwort.
    *[other] Der Kunde wartet seit { $hours } Std. { $minutes } Min. auf eine Antwort.
@@ -175,6 +180,13 @@ which-conversation = Welche Konversation ist es? Wählen Sie den Kunden und schr
 thread-linked = Verknüpft: Dieser Thread gehört zur Konversation mit { $client }. Was Sie vorher geschrieben haben, wurde nicht gesendet.
 
 press-failed = Das hat nicht funktioniert ({ $code }). Bitte versuchen Sie es noch einmal.
+change-not-offered = Nichts geändert: Ihr Konversationsdienst bietet das von hier aus nicht an. Nutzen Sie seine eigene Konsole.
+change-nothing = Nichts zu ändern: Es ist schon so.
+change-too-late = Nichts geändert: Der Dienst war nicht rechtzeitig erreichbar. Versuchen Sie es noch einmal.
+change-refused = Nichts geändert: Der Dienst hat es abgelehnt. Vielleicht kennt er diesen Operator nicht.
+assign-me-unknown = Die Bridge weiß nicht, welcher Operator Sie sind. Schreiben Sie zuerst „/operator op_…“.
+assign-nobody = Niemand hier heißt „{ $name }“ und ist mit einem Operator verknüpft. Schreiben Sie die Id eines Operators, „me“ oder „none“.
+assign-several = Mehrere Operatoren heißen „{ $name }“. Schreiben Sie die Id des Operators.
 press-handled-already = Das hat schon jemand erledigt.
 messages-folded = { $count ->
     [one] Eine weitere Nachricht ist noch nicht zu sehen ({ $characters } Zeichen).
@@ -196,6 +208,7 @@ command-usage-conversation = /conversation cv_…: öffnet den Thread dieser Kon
 command-usage-trace = /trace cv_…: zeigt, was aus jeder Nachricht dieser Konversation wurde (für Administratoren des Workspace oder der Gruppe). In einem Thread zeigt „!trace“ dessen eigene Konversation.
 command-usage-operator = /operator op_…: legt fest, welcher Operator des Konversationsdienstes Sie sind, damit Sie erwähnt werden, wenn Ihnen eine Konversation zugewiesen wird. Ein Administrator bestätigt es. „/operator none“ hebt es auf.
 command-usage-help = /help: zeigt, was das Schreiben hier bewirkt, und listet die Befehle auf.
+command-usage-changes = In einem Thread: !close, !reopen, !assign @NAME (oder me oder none), !tag TAG, !untag TAG: ändern die Konversation. Schreiben Sie sonst nichts in diese Nachricht.
 command-unknown = Diesen Befehl gibt es nicht.
 command-wrong-room = Kundendaten werden nur in Räumen angezeigt, in denen die Bridge arbeitet. Nutzen Sie den Befehl dort.
 command-looking = Die Suche läuft noch: Der Konversationsdienst antwortet langsam.
@@ -261,6 +274,8 @@ operator-declined = { $name } ist nicht als Operator { $operator } eingetragen. 
 button-contact = Kontakt
 button-take = Übernehmen
 button-release = Freigeben
+button-close = Schließen
+button-reopen = Wieder öffnen
 button-mute = Stummschalten
 button-unmute = Stummschaltung aufheben
 button-mode-note = Auf Notizen umstellen
@@ -382,6 +397,7 @@ trace-result-silent = nichts zu tun
 trace-result-already-shown = bereits angezeigt
 trace-result-edited = bearbeitet
 trace-result-unchanged = nichts zu ändern
+trace-result-changed = beim Dienst geändert
 trace-result-no-thread = kein Thread
 trace-result-thread-gone = der Thread ist weg
 trace-result-superseded = von einer späteren Markierung abgelöst

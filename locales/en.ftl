@@ -66,8 +66,13 @@ notice-thread-before = Previous thread
 notice-not-shown = A message of this conversation cannot be shown here ({ $code }). Read it in the conversation service.
 
 thread-assigned = Assigned to { $assignee }.
+thread-assigned-by = { $name } ({ $chat }) assigned this to { $assignee }.
 thread-closed = The conversation was closed.
+thread-closed-by = { $name } ({ $chat }) closed the conversation.
+thread-reopened-by = { $name } ({ $chat }) reopened the conversation.
 thread-rated = The client rated this conversation { $rating } out of 5.
+tagged-by = { $name } ({ $chat }) added the tag “{ $tag }”.
+untagged-by = { $name } ({ $chat }) removed the tag “{ $tag }”.
 thread-waiting = { $hours ->
     [0] The client has been waiting for a reply for { $minutes } min.
    *[other] The client has been waiting for a reply for { $hours } h { $minutes } min.
@@ -175,6 +180,13 @@ which-conversation = Which conversation is it? Press its client; then write your
 thread-linked = Linked: this thread belongs to the conversation with { $client }. What you wrote before was not sent.
 
 press-failed = That did not work ({ $code }). Please try again.
+change-not-offered = Nothing was changed: your conversation service does not offer that from here. Use its own console.
+change-nothing = Nothing to change: it is like that already.
+change-too-late = Nothing was changed: the service could not be reached in time. Try again.
+change-refused = Nothing was changed: the service refused it. It may not know this operator.
+assign-me-unknown = The bridge does not know which operator you are. Write “/operator op_…” first.
+assign-nobody = Nobody here is called “{ $name }” and linked with an operator. Write an operator’s id, “me” or “none”.
+assign-several = Several operators are called “{ $name }”. Write the operator’s id.
 press-handled-already = Somebody has already handled this.
 messages-folded = { $count ->
     [one] One more message is not shown yet ({ $characters } characters).
@@ -196,6 +208,7 @@ command-usage-conversation = /conversation cv_…: open this conversation’s th
 command-usage-trace = /trace cv_…: show what happened to every message of this conversation (for admins of the workspace or group). In a thread, “!trace” shows its own conversation.
 command-usage-operator = /operator op_…: say which operator of the conversation service you are, so that you are mentioned when a conversation is assigned to you. An admin confirms it. “/operator none” removes it.
 command-usage-help = /help: show what writing here does, and list the commands.
+command-usage-changes = In a thread: !close, !reopen, !assign @NAME (or me, or none), !tag TAG, !untag TAG: change the conversation. Write nothing else in that message.
 command-unknown = No such command.
 command-wrong-room = Client data is shown only in rooms where the bridge works. Ask there.
 command-looking = Still searching: the conversation service is slow to respond.
@@ -261,6 +274,8 @@ operator-declined = { $name } is not known as the operator { $operator }. Declin
 button-contact = Contact
 button-take = Take
 button-release = Release
+button-close = Close
+button-reopen = Reopen
 button-mute = Mute
 button-unmute = Unmute
 button-mode-note = Switch to notes
@@ -382,6 +397,7 @@ trace-result-silent = nothing to do
 trace-result-already-shown = already shown
 trace-result-edited = edited
 trace-result-unchanged = nothing to change
+trace-result-changed = changed at the service
 trace-result-no-thread = no thread
 trace-result-thread-gone = the thread is gone
 trace-result-superseded = superseded by a later mark

@@ -70,8 +70,13 @@ notice-thread-before = Hilo anterior
 notice-not-shown = Un mensaje de esta conversación no se puede mostrar aquí ({ $code }). Léelo en el servicio de conversaciones.
 
 thread-assigned = Asignada a { $assignee }.
+thread-assigned-by = { $name } ({ $chat }) asignó esto a { $assignee }.
 thread-closed = La conversación se cerró.
+thread-closed-by = { $name } ({ $chat }) cerró la conversación.
+thread-reopened-by = { $name } ({ $chat }) reabrió la conversación.
 thread-rated = El cliente valoró esta conversación con { $rating } de 5.
+tagged-by = { $name } ({ $chat }) añadió la etiqueta «{ $tag }».
+untagged-by = { $name } ({ $chat }) quitó la etiqueta «{ $tag }».
 thread-waiting = { $hours ->
     [0] El cliente espera una respuesta desde hace { $minutes } min.
    *[other] El cliente espera una respuesta desde hace { $hours } h { $minutes } min.
@@ -181,6 +186,13 @@ which-conversation = ¿Qué conversación es? Pulse el cliente y después escrib
 thread-linked = Enlazado: este hilo pertenece a la conversación con { $client }. Lo que escribió antes no se envió.
 
 press-failed = No funcionó ({ $code }). Inténtalo de nuevo.
+change-not-offered = No se cambió nada: tu servicio de conversaciones no lo ofrece desde aquí. Usa su propia consola.
+change-nothing = No hay nada que cambiar: ya está así.
+change-too-late = No se cambió nada: no se pudo contactar con el servicio a tiempo. Inténtalo de nuevo.
+change-refused = No se cambió nada: el servicio lo rechazó. Quizá no conozca a ese operador.
+assign-me-unknown = El puente no sabe qué operador eres. Escribe antes «/operator op_…».
+assign-nobody = Nadie aquí se llama «{ $name }» y está vinculado con un operador. Escribe el id de un operador, «me» o «none».
+assign-several = Varios operadores se llaman «{ $name }». Escribe el id del operador.
 press-handled-already = Alguien ya se ha ocupado de esto.
 messages-folded = { $count ->
     [one] Hay un mensaje más que aún no se muestra ({ $characters } caracteres).
@@ -203,6 +215,7 @@ command-usage-conversation = /conversation cv_…: abre aquí el hilo de esta co
 command-usage-trace = /trace cv_…: muestra qué pasó con cada mensaje de esta conversación (para administradores del espacio de trabajo o del grupo). En un hilo, “!trace” muestra su propia conversación.
 command-usage-operator = /operator op_…: indica qué operador del servicio de conversaciones eres, para que se te mencione cuando se te asigne una conversación. Un administrador lo confirma. “/operator none” lo quita.
 command-usage-help = /help: muestra qué pasa con lo que escribes aquí y lista los comandos.
+command-usage-changes = En un hilo: !close, !reopen, !assign @NOMBRE (o me, o none), !tag TAG, !untag TAG: cambian la conversación. No escribas nada más en ese mensaje.
 command-unknown = Ese comando no existe.
 command-wrong-room = Los datos de los clientes solo se muestran en las salas donde trabaja el puente. Pídelos allí.
 command-looking = La búsqueda sigue: el servicio de conversaciones tarda en responder.
@@ -270,6 +283,8 @@ operator-declined = { $name } no figura como operador { $operator }. Rechazado p
 button-contact = Contacto
 button-take = Atender
 button-release = Liberar
+button-close = Cerrar
+button-reopen = Reabrir
 button-mute = Silenciar
 button-unmute = Quitar silencio
 button-mode-note = Cambiar a notas
@@ -391,6 +406,7 @@ trace-result-silent = nada que hacer
 trace-result-already-shown = ya se mostraba
 trace-result-edited = editado
 trace-result-unchanged = nada que cambiar
+trace-result-changed = cambiado en el servicio
 trace-result-no-thread = sin hilo
 trace-result-thread-gone = el hilo ya no existe
 trace-result-superseded = sustituido por una marca posterior

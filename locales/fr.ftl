@@ -70,8 +70,13 @@ notice-thread-before = Ancien fil
 notice-not-shown = Un message de cette conversation ne peut pas être affiché ici ({ $code }). Lisez-le dans le service de conversation.
 
 thread-assigned = Attribuée à { $assignee }.
+thread-assigned-by = { $name } ({ $chat }) a attribué cette conversation à { $assignee }.
 thread-closed = La conversation a été fermée.
+thread-closed-by = { $name } ({ $chat }) a fermé la conversation.
+thread-reopened-by = { $name } ({ $chat }) a rouvert la conversation.
 thread-rated = Le client a noté cette conversation : { $rating } sur 5.
+tagged-by = { $name } ({ $chat }) a ajouté l’étiquette « { $tag } ».
+untagged-by = { $name } ({ $chat }) a retiré l’étiquette « { $tag } ».
 thread-waiting = { $hours ->
     [0] Le client attend une réponse depuis { $minutes } min.
    *[other] Le client attend une réponse depuis { $hours } h { $minutes } min.
@@ -181,6 +186,13 @@ which-conversation = De quelle conversation s’agit-il ? Choisissez le client, 
 thread-linked = Lié : ce fil appartient à la conversation avec { $client }. Ce que vous aviez écrit n’a pas été envoyé.
 
 press-failed = Cela n’a pas fonctionné ({ $code }). Veuillez réessayer.
+change-not-offered = Rien n’a été modifié : votre service de conversation ne le propose pas d’ici. Utilisez sa propre console.
+change-nothing = Rien à modifier : c’est déjà le cas.
+change-too-late = Rien n’a été modifié : le service n’a pas pu être joint à temps. Réessayez.
+change-refused = Rien n’a été modifié : le service l’a refusé. Il ne connaît peut-être pas cet opérateur.
+assign-me-unknown = La passerelle ne sait pas quel opérateur vous êtes. Écrivez d’abord « /operator op_… ».
+assign-nobody = Personne ici ne s’appelle « { $name } » en étant lié à un opérateur. Écrivez l’identifiant d’un opérateur, « me » ou « none ».
+assign-several = Plusieurs opérateurs s’appellent « { $name } ». Écrivez l’identifiant de l’opérateur.
 press-handled-already = Quelqu’un s’en est déjà occupé.
 messages-folded = { $count ->
     [one] { $count } autre message n’est pas encore affiché ({ $characters } caractères).
@@ -203,6 +215,7 @@ command-usage-conversation = /conversation cv_… : ouvrir ici le fil de cette 
 command-usage-trace = /trace cv_… : montrer ce qu’est devenu chaque message de cette conversation (pour les administrateurs de l’espace de travail ou du groupe). Dans un fil, « !trace » porte sur sa conversation.
 command-usage-operator = /operator op_… : dire quel opérateur du service de conversation vous êtes, pour être mentionné quand une conversation vous est attribuée. Un administrateur le confirme. « /operator none » l’efface.
 command-usage-help = /help : montrer ce que devient ce que vous écrivez ici, et lister les commandes.
+command-usage-changes = Dans un fil : !close, !reopen, !assign @NOM (ou me, ou none), !tag TAG, !untag TAG : modifier la conversation. N’écrivez rien d’autre dans ce message.
 command-unknown = Cette commande n’existe pas.
 command-wrong-room = Les données des clients ne s’affichent que dans les salons où la passerelle travaille. Faites votre demande là-bas.
 command-looking = Recherche en cours : le service de conversation tarde à répondre.
@@ -270,6 +283,8 @@ operator-declined = { $name } ne figure pas comme opérateur { $operator }. Refu
 button-contact = Fiche contact
 button-take = Prendre en charge
 button-release = Libérer
+button-close = Fermer
+button-reopen = Rouvrir
 button-mute = Mettre en sourdine
 button-unmute = Désactiver la sourdine
 button-mode-note = Passer aux notes
@@ -391,6 +406,7 @@ trace-result-silent = rien à faire
 trace-result-already-shown = déjà affiché
 trace-result-edited = modifié
 trace-result-unchanged = rien à changer
+trace-result-changed = modifié dans le service
 trace-result-no-thread = pas de fil
 trace-result-thread-gone = le fil n’existe plus
 trace-result-superseded = remplacé par une marque plus récente

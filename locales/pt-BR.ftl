@@ -70,8 +70,13 @@ notice-thread-before = Thread anterior
 notice-not-shown = Não é possível exibir aqui uma mensagem desta conversa ({ $code }). Leia-a no serviço de conversas.
 
 thread-assigned = Atribuída a { $assignee }.
+thread-assigned-by = { $name } ({ $chat }) atribuiu isto a { $assignee }.
 thread-closed = A conversa foi encerrada.
+thread-closed-by = { $name } ({ $chat }) encerrou a conversa.
+thread-reopened-by = { $name } ({ $chat }) reabriu a conversa.
 thread-rated = O cliente avaliou esta conversa com { $rating } de 5.
+tagged-by = { $name } ({ $chat }) adicionou a etiqueta “{ $tag }”.
+untagged-by = { $name } ({ $chat }) removeu a etiqueta “{ $tag }”.
 thread-waiting = { $hours ->
     [0] O cliente espera uma resposta há { $minutes } min.
    *[other] O cliente espera uma resposta há { $hours } h { $minutes } min.
@@ -181,6 +186,13 @@ which-conversation = Que conversa é esta? Toque no cliente e depois escreva a m
 thread-linked = Vinculada: esta thread pertence à conversa com { $client }. O que você escreveu antes não foi enviado.
 
 press-failed = Não funcionou ({ $code }). Tente novamente.
+change-not-offered = Nada foi alterado: o seu serviço de conversas não oferece isso daqui. Use o console dele.
+change-nothing = Nada a alterar: já está assim.
+change-too-late = Nada foi alterado: o serviço não respondeu a tempo. Tente novamente.
+change-refused = Nada foi alterado: o serviço recusou. Talvez ele não conheça esse operador.
+assign-me-unknown = A ponte não sabe qual operador você é. Escreva antes “/operator op_…”.
+assign-nobody = Ninguém aqui se chama “{ $name }” e está vinculado a um operador. Escreva o id de um operador, “me” ou “none”.
+assign-several = Vários operadores se chamam “{ $name }”. Escreva o id do operador.
 press-handled-already = Alguém já cuidou disso.
 messages-folded = { $count ->
     [one] Há mais { $count } mensagem que ainda não é mostrada ({ $characters } caracteres).
@@ -203,6 +215,7 @@ command-usage-conversation = /conversation cv_…: abre aqui a thread desta conv
 command-usage-trace = /trace cv_…: mostra o que aconteceu com cada mensagem desta conversa (para administradores do workspace ou do grupo). Em uma thread, “!trace” mostra a conversa dela.
 command-usage-operator = /operator op_…: informa qual operador do serviço de conversas você é, para ser mencionado quando uma conversa for atribuída a você. Um administrador confirma. “/operator none” remove.
 command-usage-help = /help: mostra o que acontece com o que você escreve aqui e lista os comandos.
+command-usage-changes = Em uma thread: !close, !reopen, !assign @NOME (ou me, ou none), !tag TAG, !untag TAG: alteram a conversa. Não escreva mais nada nessa mensagem.
 command-unknown = Esse comando não existe.
 command-wrong-room = Os dados dos clientes só são exibidos nas salas em que a ponte trabalha. Peça lá.
 command-looking = Ainda buscando: o serviço de conversas está demorando a responder.
@@ -270,6 +283,8 @@ operator-declined = { $name } não consta como operador { $operator }. Recusado 
 button-contact = Contato
 button-take = Assumir
 button-release = Liberar
+button-close = Encerrar
+button-reopen = Reabrir
 button-mute = Silenciar
 button-unmute = Reativar avisos
 button-mode-note = Mudar para notas
@@ -391,6 +406,7 @@ trace-result-silent = nada a fazer
 trace-result-already-shown = já exibida
 trace-result-edited = editado
 trace-result-unchanged = nada a mudar
+trace-result-changed = alterado no serviço
 trace-result-no-thread = sem thread
 trace-result-thread-gone = a thread não existe mais
 trace-result-superseded = substituída por uma marca posterior

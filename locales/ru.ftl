@@ -74,8 +74,13 @@ notice-thread-before = Прежняя ветка
 notice-not-shown = Одно сообщение этого диалога не удаётся показать здесь ({ $code }). Прочитайте его в сервисе диалогов.
 
 thread-assigned = Ответственный: { $assignee }.
+thread-assigned-by = { $name } ({ $chat }): назначен ответственный — { $assignee }.
 thread-closed = Диалог закрыт.
+thread-closed-by = { $name } ({ $chat }): диалог закрыт.
+thread-reopened-by = { $name } ({ $chat }): диалог снова открыт.
 thread-rated = Клиент оценил этот диалог на { $rating } из 5.
+tagged-by = { $name } ({ $chat }): добавлена метка «{ $tag }».
+untagged-by = { $name } ({ $chat }): убрана метка «{ $tag }».
 thread-waiting = { $hours ->
     [0] Клиент ждёт ответа { $minutes } мин.
    *[other] Клиент ждёт ответа { $hours } ч { $minutes } мин.
@@ -187,6 +192,13 @@ which-conversation = Какой это диалог? Нажмите на кли�
 thread-linked = Связано: эта ветка относится к диалогу, клиент: { $client }. Написанное раньше не отправлено.
 
 press-failed = Не получилось ({ $code }). Попробуйте ещё раз.
+change-not-offered = Ничего не изменено: ваш сервис диалогов не даёт делать это отсюда. Откройте его собственную консоль.
+change-nothing = Менять нечего: всё уже так.
+change-too-late = Ничего не изменено: сервис не ответил вовремя. Попробуйте ещё раз.
+change-refused = Ничего не изменено: сервис отказал. Возможно, он не знает этого оператора.
+assign-me-unknown = Мост не знает, какой вы оператор. Сначала напишите «/operator op_…».
+assign-nobody = Никого здесь не зовут «{ $name }» со связью с оператором. Напишите id оператора, «me» или «none».
+assign-several = Несколько операторов зовут «{ $name }». Напишите id оператора.
 press-handled-already = Это уже кто-то сделал.
 messages-folded = { $count ->
     [one] Пока не показано ещё { $count } сообщение (символов: { $characters }).
@@ -210,6 +222,7 @@ command-usage-conversation = /conversation cv_…: открыть здесь в�
 command-usage-trace = /trace cv_…: показать, что стало с каждым сообщением этого диалога (для администраторов рабочего пространства или группы). В ветке «!trace» показывает её диалог.
 command-usage-operator = /operator op_…: указать, какой вы оператор в сервисе диалогов, чтобы вас упоминали, когда вам назначают диалог. Подтверждает администратор. «/operator none» убирает привязку.
 command-usage-help = /help: показать, куда уходит то, что вы здесь пишете, и список команд.
+command-usage-changes = В ветке: !close, !reopen, !assign @ИМЯ (или me, или none), !tag МЕТКА, !untag МЕТКА: изменить диалог. Ничего больше в этом сообщении не пишите.
 command-unknown = Такой команды нет.
 command-wrong-room = Данные клиентов показываются только в чатах, где работает мост. Выполните команду там.
 command-looking = Поиск продолжается: сервис диалогов отвечает медленно.
@@ -279,6 +292,8 @@ operator-declined = { $name } — не оператор { $operator }. Откл�
 button-contact = Контакт
 button-take = Взять
 button-release = Освободить
+button-close = Закрыть
+button-reopen = Открыть снова
 button-mute = Отключить уведомления
 button-unmute = Включить уведомления
 button-mode-note = Перейти к заметкам
@@ -400,6 +415,7 @@ trace-result-silent = делать нечего
 trace-result-already-shown = уже показано
 trace-result-edited = изменено
 trace-result-unchanged = менять нечего
+trace-result-changed = изменено в сервисе
 trace-result-no-thread = ветки нет
 trace-result-thread-gone = ветки больше нет
 trace-result-superseded = заменено более поздней отметкой

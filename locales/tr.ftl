@@ -66,8 +66,13 @@ notice-thread-before = Önceki yazışma
 notice-not-shown = Bu görüşmenin bir mesajı burada gösterilemiyor ({ $code }). Görüşme hizmetinde okuyun.
 
 thread-assigned = Sorumlu: { $assignee }.
+thread-assigned-by = { $name } ({ $chat }) bunu { $assignee } kişisine atadı.
 thread-closed = Görüşme kapatıldı.
+thread-closed-by = { $name } ({ $chat }) görüşmeyi kapattı.
+thread-reopened-by = { $name } ({ $chat }) görüşmeyi yeniden açtı.
 thread-rated = Müşteri bu görüşmeye 5 üzerinden { $rating } puan verdi.
+tagged-by = { $name } ({ $chat }) “{ $tag }” etiketini ekledi.
+untagged-by = { $name } ({ $chat }) “{ $tag }” etiketini kaldırdı.
 thread-waiting = { $hours ->
     [0] Müşteri { $minutes } dk’dır yanıt bekliyor.
    *[other] Müşteri { $hours } sa { $minutes } dk’dır yanıt bekliyor.
@@ -175,6 +180,13 @@ which-conversation = Bu hangi görüşme? Müşteriye basın, sonra mesajınız�
 thread-linked = Bağlandı: bu yazışma { $client } ile görüşmeye ait. Daha önce yazdıklarınız gönderilmedi.
 
 press-failed = İşlem başarısız oldu ({ $code }). Lütfen yeniden deneyin.
+change-not-offered = Hiçbir şey değişmedi: görüşme hizmetiniz bunu buradan sunmuyor. Kendi konsolunu kullanın.
+change-nothing = Değişecek bir şey yok: zaten öyle.
+change-too-late = Hiçbir şey değişmedi: hizmete zamanında ulaşılamadı. Yeniden deneyin.
+change-refused = Hiçbir şey değişmedi: hizmet reddetti. Bu operatörü tanımıyor olabilir.
+assign-me-unknown = Köprü hangi operatör olduğunuzu bilmiyor. Önce “/operator op_…” yazın.
+assign-nobody = Burada “{ $name }” adında, bir operatöre bağlı kimse yok. Bir operatörün kimliğini, “me” ya da “none” yazın.
+assign-several = Birden çok operatörün adı “{ $name }”. Operatörün kimliğini yazın.
 press-handled-already = Biri bununla zaten ilgilendi.
 messages-folded = { $count ->
     [one] Henüz gösterilmeyen { $count } ileti daha var ({ $characters } karakter).
@@ -196,6 +208,7 @@ command-usage-conversation = /conversation cv_…: bu görüşmenin yazışması
 command-usage-trace = /trace cv_…: bu görüşmenin her mesajına ne olduğunu gösterir (çalışma alanının ya da grubun yöneticileri için). Yazışmada “!trace” kendi görüşmesini gösterir.
 command-usage-operator = /operator op_…: görüşme hizmetinde hangi temsilci olduğunuzu belirtir; böylece size görüşme atanınca sizden bahsedilir. Bir yönetici onaylar. “/operator none” kaldırır.
 command-usage-help = /help: burada yazdıklarınıza ne olduğunu gösterir ve komutları listeler.
+command-usage-changes = Bir yazışmada: !close, !reopen, !assign @AD (ya da me, none), !tag ETİKET, !untag ETİKET: görüşmeyi değiştirir. O iletiye başka bir şey yazmayın.
 command-unknown = Böyle bir komut yok.
 command-wrong-room = Müşteri bilgileri yalnızca köprünün çalıştığı odalarda gösterilir. Komutu orada kullanın.
 command-looking = Hâlâ aranıyor: görüşme hizmeti yavaş yanıt veriyor.
@@ -261,6 +274,8 @@ operator-declined = { $name }, { $operator } temsilcisi olarak bilinmiyor. Redde
 button-contact = Kişi
 button-take = Üstlen
 button-release = Bırak
+button-close = Kapat
+button-reopen = Yeniden aç
 button-mute = Sessize al
 button-unmute = Sessizden çıkar
 button-mode-note = Not moduna geç
@@ -382,6 +397,7 @@ trace-result-silent = yapılacak bir şey yok
 trace-result-already-shown = zaten gösterilmişti
 trace-result-edited = düzenlendi
 trace-result-unchanged = değişecek bir şey yok
+trace-result-changed = hizmette değiştirildi
 trace-result-no-thread = yazışma yok
 trace-result-thread-gone = yazışma artık yok
 trace-result-superseded = daha sonraki bir işaret yerini aldı

@@ -74,8 +74,13 @@ notice-thread-before = Попередня гілка
 notice-not-shown = Одне повідомлення цього діалогу не вдається показати тут ({ $code }). Прочитайте його в сервісі діалогів.
 
 thread-assigned = Відповідальний: { $assignee }.
+thread-assigned-by = { $name } ({ $chat }): призначено відповідального — { $assignee }.
 thread-closed = Діалог закрито.
+thread-closed-by = { $name } ({ $chat }): діалог закрито.
+thread-reopened-by = { $name } ({ $chat }): діалог знову відкрито.
 thread-rated = Клієнт оцінив цей діалог на { $rating } з 5.
+tagged-by = { $name } ({ $chat }): додано мітку «{ $tag }».
+untagged-by = { $name } ({ $chat }): прибрано мітку «{ $tag }».
 thread-waiting = { $hours ->
     [0] Клієнт чекає на відповідь { $minutes } хв.
    *[other] Клієнт чекає на відповідь { $hours } год { $minutes } хв.
@@ -187,6 +192,13 @@ which-conversation = Який це діалог? Натисніть на клі�
 thread-linked = Пов’язано: ця гілка належить до діалогу, клієнт: { $client }. Написане раніше не надіслано.
 
 press-failed = Не вийшло ({ $code }). Спробуйте ще раз.
+change-not-offered = Нічого не змінено: ваш сервіс діалогів не дає робити це звідси. Відкрийте його власну консоль.
+change-nothing = Змінювати нічого: усе вже так.
+change-too-late = Нічого не змінено: сервіс не відповів вчасно. Спробуйте ще раз.
+change-refused = Нічого не змінено: сервіс відмовив. Можливо, він не знає цього оператора.
+assign-me-unknown = Міст не знає, який ви оператор. Спершу напишіть «/operator op_…».
+assign-nobody = Нікого тут не звуть «{ $name }» зі зв’язком з оператором. Напишіть id оператора, «me» або «none».
+assign-several = Кількох операторів звуть «{ $name }». Напишіть id оператора.
 press-handled-already = Це вже хтось зробив.
 messages-folded = { $count ->
     [one] Поки не показано ще { $count } повідомлення (символів: { $characters }).
@@ -210,6 +222,7 @@ command-usage-conversation = /conversation cv_…: відкрити тут гі�
 command-usage-trace = /trace cv_…: показати, що сталося з кожним повідомленням цього діалогу (для адміністраторів робочого простору або групи). У гілці «!trace» показує її діалог.
 command-usage-operator = /operator op_…: зазначити, який ви оператор у сервісі діалогів, щоб вас згадували, коли вам призначають діалог. Підтверджує адміністратор. «/operator none» прибирає прив’язку.
 command-usage-help = /help: показати, куди йде те, що ви тут пишете, і список команд.
+command-usage-changes = У гілці: !close, !reopen, !assign @ІМ’Я (або me, або none), !tag МІТКА, !untag МІТКА: змінити діалог. Нічого більше в цьому повідомленні не пишіть.
 command-unknown = Такої команди немає.
 command-wrong-room = Дані клієнтів показуються лише в чатах, де працює міст. Виконайте команду там.
 command-looking = Пошук триває: сервіс діалогів відповідає повільно.
@@ -279,6 +292,8 @@ operator-declined = { $name } — не оператор { $operator }. Відх�
 button-contact = Контакт
 button-take = Взяти
 button-release = Звільнити
+button-close = Закрити
+button-reopen = Відкрити знову
 button-mute = Вимкнути сповіщення
 button-unmute = Увімкнути сповіщення
 button-mode-note = Перейти до нотаток
@@ -400,6 +415,7 @@ trace-result-silent = робити нічого
 trace-result-already-shown = уже показано
 trace-result-edited = змінено
 trace-result-unchanged = змінювати нічого
+trace-result-changed = змінено в сервісі
 trace-result-no-thread = гілки немає
 trace-result-thread-gone = гілки більше немає
 trace-result-superseded = замінено пізнішою позначкою

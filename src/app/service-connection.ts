@@ -33,6 +33,16 @@ export function keepServiceConnected(options: ServiceConnectionOptions, signal: 
 
   let failed = 0;
 
+  let hasAsked = false;
+
+  /** The cards of threads that are open already get the buttons with their next change. */
+  async function askForChanges(within: AbortSignal): Promise<true> {
+    const { api, serviceRecord } = options.deps;
+    const takesChanges = await api.canChangeConversations(within);
+    if (takesChanges !== (await serviceRecord.takesChanges())) await serviceRecord.setTakesChanges(takesChanges);
+    return true;
+  }
+
   async function once(): Promise<number> {
     const { deps, subscribe, subscribes } = options;
     try {
@@ -46,6 +56,7 @@ export function keepServiceConnected(options: ServiceConnectionOptions, signal: 
       // After a long absence the comparison takes its time, and everything works meanwhile.
       await backfillService(deps, signal, isInContact);
       isInContact();
+      hasAsked ||= await askForChanges(signal);
       failed = 0;
       return BACKFILL_EVERY_MS;
     } catch (error) {

@@ -10,12 +10,14 @@ import {
 import type { Sentence } from "../platform/i18n/sentence.ts";
 import type { Lane, NewEntry } from "./ports/ledger.ts";
 import type { Button, Interaction } from "./model/button.ts";
+import type { ConversationChange } from "./model/change.ts";
 import type { StaffCommand } from "./model/command.ts";
 import type { FailureCode } from "./model/failure.ts";
 import { readRoomId, type PersonId, type PostId, type RoomId, type ThreadId } from "./model/ids.ts";
 import type { Mark, PendingReply, Retraction, StaffMessage } from "./model/message.ts";
 import type { PrivateNotice } from "./model/notice.ts";
 import type { Mention } from "./model/post.ts";
+import type { BridgeDeps } from "./deps.ts";
 
 /** Entries of a thread's lane, by kind. */
 export interface ThreadEntries {
@@ -68,6 +70,14 @@ export interface ConversationEntries {
   staff: PendingReply;
   /** A message that was taken back while it was being sent: behind it, so that what became of it is known. */
   retracted: { readonly post: PostId; readonly room: RoomId; readonly how: Retraction };
+  /** Somebody asks the service to change the conversation. `name`: who. */
+  change: {
+    readonly change: ConversationChange;
+    readonly name: string;
+    readonly person: PersonId;
+    readonly room: RoomId;
+    readonly thread: ThreadId | undefined;
+  };
 }
 
 export interface RoutingEntries {
@@ -172,6 +182,17 @@ export function conversationOf({ key }: Lane): ConversationId | undefined {
 /** `key` is a conversation, or a thread whose conversation is not known yet. */
 export function conversationLane(key: ConversationId | ThreadId): Lane {
   return { kind: "conversation", key, group: `conversation:${key}` };
+}
+
+/** `request`: unique for the press or command. It waits as long as a reply is held, so that it overtakes none. */
+export function changeEntry(
+  conversation: ConversationId,
+  payload: ConversationEntries["change"],
+  request: string,
+  { settings, clock }: Pick<BridgeDeps, "settings" | "clock">,
+): NewEntry {
+  const lane = conversationLane(conversation);
+  return { lane, kind: "change", keys: [`change:${request}`], payload, notBefore: clock.now() + settings.holdMs };
 }
 
 export function routingLane(conversation: ConversationId): Lane {

@@ -204,6 +204,18 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
   conversation: {
     staff: record(pendingReply),
     retracted: record({ post: postId, room: roomId, how: z.enum(RETRACTIONS) }),
+    change: record({
+      change: record({
+        status: maybe(z.enum(["open", "closed"])),
+        assignee: maybe(z.string().nullable()),
+        tag: maybe(z.string()),
+        untag: maybe(z.string()),
+      }),
+      name: z.string(),
+      person: personId,
+      room: roomId,
+      thread: z.union([threadId, z.undefined()]),
+    }),
   },
   routing: {
     route: record({

@@ -8,7 +8,7 @@ import {
   message as messageShape,
   webhookCreated,
 } from "../contract/resources.ts";
-import type { Conversation, ConversationId, Status, WebhookId } from "../contract/shapes.ts";
+import type { Conversation, ConversationId, WebhookId } from "../contract/shapes.ts";
 import { misunderstood } from "./errors.ts";
 import { createHttpClient, type HttpClientOptions } from "./http-client.ts";
 
@@ -18,33 +18,11 @@ export interface NewWebhook {
   readonly secret: string;
 }
 
-/** What is missing stays as it is. */
-export interface ConversationChanges {
-  readonly status?: Status;
-  /** An operator's id; `null` for nobody. */
-  readonly assignee?: string | null;
-  readonly department?: string | null;
-  /** All tags that the conversation has afterwards. */
-  readonly tags?: readonly string[];
-}
-
 export interface ConversationClient extends ConversationApi, AsyncDisposable {
   /** Base address of the service, without a trailing slash. */
   readonly url: string;
   /** As in the port. Errors besides the port's: SERVICE_MISUNDERSTOOD if a cursor repeats. */
   conversations(signal: AbortSignal, filter?: ConversationFilter): AsyncIterable<readonly Conversation[]>;
-  /** Whether the service offers `changeConversation`, which the specification does not have. */
-  canChangeConversations(signal: AbortSignal): Promise<boolean>;
-  /**
-   * Changes all of it or nothing. `author`: name of who does it, recorded there. Result: the conversation afterwards.
-   * Errors: CONVERSATION_NOT_FOUND, SERVICE_REJECTED for an unknown operator, and those of every call.
-   */
-  changeConversation(
-    id: ConversationId,
-    changes: ConversationChanges,
-    author: string,
-    signal: AbortSignal,
-  ): Promise<Conversation>;
   /** Creates a subscription, another one each time. Result: its id, if the service returns it. */
   subscribe(webhook: NewWebhook, signal: AbortSignal): Promise<WebhookId | null>;
   /** Waits for calls in progress. */

@@ -70,6 +70,7 @@ export class SimulatedBridge {
     for (const { name, features } of chats) if (features.findsPosts) deps.missing.suspect(name);
     const { signal } = new AbortController();
     const send = () => ledger.start(laneWorkers(deps));
+    await stores.serviceRecord.setTakesChanges(true);
     const reconciliation = await beginReconciliation(deps, ledger.reading, send, signal);
     service.ingest = (event, key) => ingestDelivered(event, key, deps);
     for (const chat of chats) {

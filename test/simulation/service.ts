@@ -1,5 +1,5 @@
 /** A conversation service in memory, behind the port of its client: conversations, messages, and webhooks as events. */
-import type { ConversationApi, NewMessage } from "../../src/bridge/ports/conversation-api.ts";
+import type { ConversationApi, ConversationChanges, NewMessage } from "../../src/bridge/ports/conversation-api.ts";
 import type {
   ClientChannel,
   Conversation,
@@ -87,6 +87,22 @@ export class SimulatedService implements ConversationApi {
 
   createMessage({ conversation, text, author, note }: NewMessage, signal: AbortSignal): Promise<Message> {
     return this.network.call(() => this.write(conversation, note ? "note" : "operator", author, text), signal);
+  }
+
+  canChangeConversations(signal: AbortSignal): Promise<boolean> {
+    return this.network.call(() => true, signal);
+  }
+
+  changeConversation(
+    id: ConversationId,
+    { status, assignee }: ConversationChanges,
+    _author: string,
+    signal: AbortSignal,
+  ): Promise<Conversation> {
+    return this.network.call(() => {
+      this.change(id, { ...(status !== undefined && { status }), ...(assignee !== undefined && { assignee }) });
+      return this.#find(id).conversation;
+    }, signal);
   }
 
   contacts(_query: string, _limit: number, signal: AbortSignal): Promise<readonly []> {

@@ -23,6 +23,8 @@ export interface CardFacts {
   readonly claim: Claim | undefined;
   readonly contact: string | null;
   readonly assigneeName: string | undefined;
+  /** The service offers to close and reopen conversations. */
+  readonly isChangeable: boolean;
 }
 
 /** What the card's thread determines. */
@@ -55,7 +57,7 @@ export function cardOf(read: ConversationCard, facts: CardFacts, place: CardPlac
     isModeOwn: facts.isModeOwn,
     explainsMode: place.explainsMode,
     isMuted: facts.isMuted,
-    buttons: conversation.status === "closed" ? [CONTACT] : buttonsOf(facts),
+    buttons: conversation.status === "closed" ? buttonsWhenClosed(facts) : buttonsOf(facts),
     ...(place.isDoubtful && { possibleDuplicate: true }),
   };
 }
@@ -69,7 +71,7 @@ export function placeOf({ messages }: ConversationCard, state: ThreadState): Car
   };
 }
 
-type FactsDeps = Pick<BridgeDeps, "api" | "chats" | "choices" | "routes">;
+type FactsDeps = Pick<BridgeDeps, "api" | "chats" | "choices" | "routes" | "serviceRecord">;
 
 /** `before`: the contact on the current card, used if the service does not respond. Errors: LEDGER_UNAVAILABLE. */
 export async function cardFacts(
@@ -93,16 +95,18 @@ async function knownFacts(
   room: RoomId,
   deps: FactsDeps,
 ): Promise<Omit<CardFacts, "contact" | "assigneeName">> {
-  const [claim, settings_, mode] = await Promise.all([
+  const [claim, settings_, mode, isChangeable] = await Promise.all([
     deps.choices.claim(id),
     deps.choices.threadSettings(id, room),
     effectiveMode(id, room, deps),
+    deps.serviceRecord.takesChanges(),
   ]);
   return {
     claim,
     mode,
     isModeOwn: mode !== (modeOf(room, deps.routes) ?? "alerts"),
     isMuted: settings_?.isMuted === true,
+    isChangeable,
   };
 }
 
@@ -128,7 +132,11 @@ export function unknownCard(card: Card): string {
 const HERE = "here";
 const CONTACT: Button = { action: "contact", value: "contact", label: { key: "button-contact" } };
 
-function buttonsOf({ claim, isMuted, mode }: CardFacts): Button[] {
+function buttonsWhenClosed({ isChangeable }: CardFacts): Button[] {
+  return isChangeable ? [CONTACT, { action: "reopen", value: HERE, label: { key: "button-reopen" } }] : [CONTACT];
+}
+
+function buttonsOf({ claim, isMuted, mode, isChangeable }: CardFacts): Button[] {
   return [
     claim === undefined
       ? { action: "take", value: HERE, label: { key: "button-take" }, look: "primary" }
@@ -138,6 +146,7 @@ function buttonsOf({ claim, isMuted, mode }: CardFacts): Button[] {
       ? { action: "unmute", value: HERE, label: { key: "button-unmute" } }
       : { action: "mute", value: HERE, label: { key: "button-mute" } },
     ...modeButton(mode),
+    ...(isChangeable ? [{ action: "close", value: HERE, label: { key: "button-close" } } as const] : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 /** What follows from a change of a conversation: notices in its thread, and reminders for a waiting client. */
 import type { Conversation } from "../../contract/shapes.ts";
+import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { Card } from "../model/card.ts";
 import { threadEntry, threadLane } from "../entries.ts";
 import type { RoomId } from "../model/ids.ts";
@@ -31,15 +32,19 @@ export async function followsFrom(
   if (card.isMuted) return then;
   const lane = threadLane(card.conversation, room);
   const time = before?.at ?? "";
-  if (card.status === "closed" && before !== undefined && statusOn(before) !== "closed") {
-    const sentence = { key: "thread-closed" };
-    then.push(threadEntry(lane, "notice", { sentence }, [`closed:${card.conversation}:${time}@${room}`]));
-  }
+  const status = await statusSentence(before, card, deps);
+  if (status !== undefined)
+    then.push(threadEntry(lane, "notice", { sentence: status }, [`status:${card.conversation}:${time}@${room}`]));
   if (card.assignee !== null && card.assignee !== (before?.assignee ?? null)) {
     const { assignee, assigneeName } = card;
     const people = isQuietNow(room, deps) ? [] : await peopleOf(assignee, deps);
     const mentions = await calledIn(room, people, deps, signal);
-    const sentence = { key: "thread-assigned", values: { assignee: assigneeName ?? assignee } };
+    const values = { assignee: assigneeName ?? assignee };
+    const by = await deps.choices.changedBy(card.conversation, "assignee", assignee);
+    const sentence =
+      by === undefined
+        ? { key: "thread-assigned", values }
+        : { key: "thread-assigned-by", values: { ...values, ...by } };
     const what = { sentence, ...(mentions.length > 0 && { mentions }) };
     then.push(threadEntry(lane, "notice", what, [`assigned:${card.conversation}:${assignee}:${time}@${room}`]));
   }
@@ -49,6 +54,23 @@ export async function followsFrom(
     then.push(threadEntry(lane, "notice", { sentence }, [`rated:${card.conversation}:${rating}:${time}@${room}`]));
   }
   return then;
+}
+
+/** A reopening that nobody here asked for is plain from what the client writes. */
+async function statusSentence(
+  before: CardSnapshot | undefined,
+  { conversation, status }: Card,
+  { choices }: Pick<ChangeDeps, "choices">,
+): Promise<Sentence | undefined> {
+  if (before === undefined || status === null) return undefined;
+  const was = statusOn(before);
+  if (status === "closed" && was !== "closed") {
+    const by = await choices.changedBy(conversation, "status", "closed");
+    return by === undefined ? { key: "thread-closed" } : { key: "thread-closed-by", values: { ...by } };
+  }
+  if (status === "closed" || was !== "closed") return undefined;
+  const by = await choices.changedBy(conversation, "status", "open");
+  return by && { key: "thread-reopened-by", values: { ...by } };
 }
 
 function statusOn({ card }: CardSnapshot): Card["status"] {

@@ -5,14 +5,12 @@
  * All presses that concern one conversation run one after another, whatever team chat they come from, so of two people
  * who claim it one wins.
  */
-import type { ConversationId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
-import { cardEntry, threadEntry, threadLane } from "../entries.ts";
-import type { RoomId } from "../model/ids.ts";
 import { privateNoticeTo } from "../people/private-notice.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import type { CardActionEntry } from "./actions.ts";
+import { notifyAllThreads } from "./notify-all-threads.ts";
 
 export async function take(
   { interaction, conversation, name }: CardActionEntry,
@@ -59,19 +57,4 @@ export async function release(
 
 function nameAndChat({ name, chat }: { readonly name: string; readonly chat: string }) {
   return { name, chat };
-}
-
-/** Posted in all threads of the conversation that are not muted, and shown on all of its cards. */
-async function notifyAllThreads(
-  conversation: ConversationId,
-  sentence: Sentence,
-  deps: Pick<BridgeDeps, "links" | "choices" | "routes">,
-): Promise<NewEntry[]> {
-  const of = async (room: RoomId): Promise<NewEntry[]> => {
-    if ((await deps.links.thread(conversation, room)) === undefined) return [];
-    const isMuted = (await deps.choices.threadSettings(conversation, room))?.isMuted === true;
-    const notice = threadEntry(threadLane(conversation, room), "notice", { sentence });
-    return [...(isMuted ? [] : [notice]), cardEntry(conversation, room)];
-  };
-  return (await Promise.all([...deps.routes.modes.keys()].map(of))).flat();
 }

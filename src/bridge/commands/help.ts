@@ -6,11 +6,12 @@ import { isConfiguredRoom, modeOf } from "../routing/route.ts";
 import { noticeOf, type AnswerCommand } from "./request.ts";
 
 export const helpCommand: AnswerCommand = async ({ command }, deps) => {
-  const { routes, settings, links } = deps;
+  const { routes, settings, links, serviceRecord } = deps;
   if (!isConfiguredRoom(command.room, routes, settings.opsRooms)) return noticeOf({ key: "command-wrong-room" });
   const inRoom = modeOf(command.room, routes);
   const usages = COMMAND_NAMES.map((name): Sentence => ({ key: `command-usage-${name}` }));
   if (inRoom === undefined) return noticeOf({ key: "help-mode-none" }, ...usages);
+  if (await serviceRecord.takesChanges()) usages.push({ key: "command-usage-changes" });
   const conversation = command.thread === undefined ? undefined : await links.conversationOf(command.thread);
   const here: Sentence = { key: conversation === undefined ? "help-in-room" : "help-in-thread" };
   const mode = conversation === undefined ? inRoom : await effectiveMode(conversation, command.room, deps);

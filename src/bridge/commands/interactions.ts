@@ -7,6 +7,7 @@ import type { ButtonAction, Interaction } from "../model/button.ts";
 import {
   commandEntry,
   cardActionEntry,
+  changeEntry,
   readThreadLane,
   threadEntry,
   threadLane,
@@ -109,6 +110,9 @@ async function handleButton(
       return await unfold(interaction, conversation, deps);
     case "contact":
       return [commandEntry(commandOf(interaction, { name: "contact", argument: "" }))];
+    case "close":
+    case "reopen":
+      return await askForChange(interaction, action, author.name, conversation, deps);
     case "take":
     case "release":
     case "mute":
@@ -116,6 +120,20 @@ async function handleButton(
     case "mode":
       return [cardActionEntry({ interaction, conversation, name: author.name })];
   }
+}
+
+/** The lane of the conversation makes the change, behind the replies that were written before. */
+async function askForChange(
+  interaction: Interaction,
+  action: "close" | "reopen",
+  name: string,
+  conversation: ConversationId,
+  deps: BridgeDeps,
+): Promise<NewEntry[]> {
+  if (!(await deps.serviceRecord.takesChanges())) return privateNoticeTo(interaction, { key: "change-not-offered" });
+  const { person, room, thread, id } = interaction;
+  const change = { status: action === "close" ? "closed" : "open" } as const;
+  return [changeEntry(conversation, { change, name, person, room, thread }, `press:${id}`, deps)];
 }
 
 /**

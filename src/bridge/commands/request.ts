@@ -1,6 +1,6 @@
 /** A staff command while it is being answered. */
 import type { Sentence } from "../../platform/i18n/sentence.ts";
-import type { CommandName, StaffCommand } from "../model/command.ts";
+import type { ChangeCommand, CommandName, StaffCommand } from "../model/command.ts";
 import type { PrivateNotice } from "../model/notice.ts";
 import type { BridgeDeps } from "../deps.ts";
 
@@ -15,11 +15,14 @@ export interface CommandRequest {
 /** Answers one command. Errors: BridgeError, if the service or a team chat does not respond. */
 export type AnswerCommand = (request: CommandRequest, deps: BridgeDeps, signal: AbortSignal) => Promise<PrivateNotice>;
 
+/** The answer to a command whose effect the thread reports. */
+export const SAID_IN_THREAD: PrivateNotice = { sentences: [] };
+
 export function noticeOf(...sentences: readonly Sentence[]): PrivateNotice {
   return { sentences };
 }
 
 /** How to use a command, shown after a wrong argument. */
-export function usageOf(name: CommandName): PrivateNotice {
+export function usageOf(name: Exclude<CommandName, ChangeCommand>): PrivateNotice {
   return noticeOf({ key: `command-usage-${name}` });
 }

@@ -3,7 +3,7 @@
  * answer.
  */
 import { payloadOf } from "../entry-payloads.ts";
-import { COMMAND_NAMES, type CommandName, type StaffCommand } from "../model/command.ts";
+import { CHANGE_COMMANDS, COMMAND_NAMES, type CommandName, type StaffCommand } from "../model/command.ts";
 import { threadEntry, threadLane } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { PrivateNotice } from "../model/notice.ts";
@@ -13,13 +13,14 @@ import { refusalOf } from "../people/author-policy.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { LaneWorker, NewEntry } from "../ports/ledger.ts";
 import { isConfiguredRoom } from "../routing/route.ts";
+import { changeCommand } from "./change.ts";
 import { contactCommand } from "./contact.ts";
 import { conversationCommand } from "./conversation.ts";
 import { conversationsCommand } from "./conversations.ts";
 import { ANSWER_DEADLINE, withDeadline, type AnswerDeadline } from "./deadline.ts";
 import { helpCommand } from "./help.ts";
 import { operatorCommand } from "./operator.ts";
-import { noticeOf, type AnswerCommand, type CommandRequest } from "./request.ts";
+import { noticeOf, SAID_IN_THREAD, type AnswerCommand, type CommandRequest } from "./request.ts";
 import { traceCommand } from "./trace.ts";
 
 export const COMMANDS: Readonly<Record<CommandName, AnswerCommand>> = {
@@ -29,6 +30,11 @@ export const COMMANDS: Readonly<Record<CommandName, AnswerCommand>> = {
   trace: traceCommand,
   operator: operatorCommand,
   help: helpCommand,
+  close: changeCommand("close"),
+  reopen: changeCommand("reopen"),
+  assign: changeCommand("assign"),
+  tag: changeCommand("tag"),
+  untag: changeCommand("untag"),
 };
 
 /** A late answer is useless because nobody waits for it any more: after an outage, commands are dropped. */
@@ -58,7 +64,7 @@ export function commandWorker(
           continue;
         }
         const answer = await answerTo({ command, entry: entry.seq, page: 0 }, deps, deadline, signal);
-        await notify(command, answer, false, deps, signal);
+        if (answer !== SAID_IN_THREAD) await notify(command, answer, false, deps, signal);
         await batch.settle([entry], { result: "answered" });
         deps.log.info({ ...ids, command: nameOf(command) ?? "unknown" }, "command answered");
       }
@@ -136,7 +142,7 @@ export async function notify(
 
 function nameOf({ name }: StaffCommand): CommandName | undefined {
   const plain = name.trim().toLowerCase();
-  return COMMAND_NAMES.find((known) => known === plain);
+  return [...COMMAND_NAMES, ...CHANGE_COMMANDS].find((known) => known === plain);
 }
 
 function failureNotice({ person, room, thread }: StaffCommand, code: string): NewEntry {

@@ -31,6 +31,8 @@ export const BUTTON_ACTIONS = [
   "unfold",
   "shown",
   "link",
+  "close",
+  "reopen",
 ] as const;
 
 export type ButtonAction = (typeof BUTTON_ACTIONS)[number];

@@ -4,7 +4,12 @@ import type { RoomId, ThreadId, PersonId, ReplyHandle } from "./ids.ts";
 /** Each command is described in `locales/` as `command-usage-<name>`; the table in docs/agents.md is checked against both. */
 export const COMMAND_NAMES = ["contact", "conversations", "conversation", "trace", "operator", "help"] as const;
 
-export type CommandName = (typeof COMMAND_NAMES)[number];
+/** Written in a thread with `!`, because Slack has no commands there. Described together, as `command-usage-changes`. */
+export const CHANGE_COMMANDS = ["close", "reopen", "assign", "tag", "untag"] as const;
+
+export type ChangeCommand = (typeof CHANGE_COMMANDS)[number];
+
+export type CommandName = (typeof COMMAND_NAMES)[number] | ChangeCommand;
 
 /**
  * A command to the bridge: typed, or chosen in the menu of a message. JSON, as kept in the ledger. It is never a

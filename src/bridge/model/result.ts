@@ -14,6 +14,7 @@ export const RESULT_WORDS = [
   "silent",
   "already-shown",
   "edited",
+  "changed",
   "unchanged",
   "no-thread",
   "thread-gone",

@@ -15,6 +15,14 @@ export async function peopleOf(operator: string, deps: OperatorDeps): Promise<re
   return [...new Set([...set, ...(await deps.choices.peopleOf(operator))])];
 }
 
+/** All operators who are linked with people. */
+export async function operators(deps: OperatorDeps): Promise<ReadonlyMap<string, readonly PersonId[]>> {
+  const all = new Map(deps.routes.operators);
+  for (const [person, operator] of await deps.choices.linkedPeople())
+    all.set(operator, [...(all.get(operator) ?? []), person]);
+  return all;
+}
+
 /**
  * The name of an operator who is linked with a person of the room's team chat; `undefined` if there is none, or the team
  * chat does not respond.

@@ -7,7 +7,10 @@ import type { PersonId, RoomId, ThreadId } from "../model/ids.ts";
 import type { PrivateNotice } from "../model/notice.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 
-export function privateNoticeTo(interaction: Interaction, sentence: Sentence): NewEntry[] {
+export function privateNoticeTo(
+  interaction: Pick<Interaction, "person" | "room" | "thread">,
+  sentence: Sentence,
+): NewEntry[] {
   const where = interaction.thread ?? interaction.room;
   return [privateNoticeEntry(interaction.person, where, interaction.room, where, { sentences: [sentence] })];
 }

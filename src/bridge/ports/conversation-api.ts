@@ -19,6 +19,28 @@ export interface ConversationApi {
   contacts(query: string, limit: number, signal: AbortSignal): Promise<readonly Contact[]>;
   /** Conversations page by page, in the service's own order; all of them if no filter is given. */
   conversations(signal: AbortSignal, filter?: ConversationFilter): AsyncIterable<readonly Conversation[]>;
+  /** Whether the service offers `changeConversation`, which the specification does not have. */
+  canChangeConversations(signal: AbortSignal): Promise<boolean>;
+  /**
+   * Changes all of it or nothing. `author`: name of who does it, recorded there. Result: the conversation afterwards.
+   * Errors: CONVERSATION_NOT_FOUND, SERVICE_REJECTED for an unknown operator, and those of every call.
+   */
+  changeConversation(
+    id: ConversationId,
+    changes: ConversationChanges,
+    author: string,
+    signal: AbortSignal,
+  ): Promise<Conversation>;
+}
+
+/** What is missing stays as it is. */
+export interface ConversationChanges {
+  readonly status?: Status;
+  /** An operator's id; `null` for nobody. */
+  readonly assignee?: string | null;
+  readonly department?: string | null;
+  /** All tags that the conversation has afterwards. */
+  readonly tags?: readonly string[];
 }
 
 /** Which conversations to list; all of them if nothing is set. */

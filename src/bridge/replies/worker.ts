@@ -1,4 +1,5 @@
 /** The worker of a conversation's lane: sends what staff write to the conversation service. */
+import { applyChange, changeFailed } from "../changes/apply.ts";
 import { payloadOf } from "../entry-payloads.ts";
 import { MAX_TEXT_UNITS, type ConversationId } from "../../contract/shapes.ts";
 import { WAIT_FOR_MISSING_MS } from "./missing-events.ts";
@@ -51,6 +52,8 @@ const MARK_WAIT_FROM_MS = 3_000;
 /** Some team chats report times in whole seconds. */
 const TIME_IS_COARSE_MS = 1_000;
 
+const MOST_ATTEMPTS_TO_CHANGE = 3;
+
 export function conversationWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
   const revalidate = createRevalidate(deps);
   const life: Life = { startedAt: deps.clock.now(), foreign: new Set() };
@@ -59,6 +62,10 @@ export function conversationWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorke
 
     async run(batch, signal) {
       for (const entry of batch.entries) {
+        if (entry.kind === "change") {
+          await applyChange(entry, batch, deps, signal);
+          continue;
+        }
         if (entry.kind === "retracted") {
           const retracted = payloadOf("conversation", "retracted", entry);
           await batch.settle([entry], { then: await reportTooLate(retracted, batch.lane.key as ConversationId, deps) });
@@ -80,6 +87,11 @@ export function conversationWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorke
       logFailure(deps.log, batch, error, decision);
       const then = ops.after(error, batch.lane.group);
       for (const entry of entries) {
+        // Somebody waits for it.
+        if (entry.kind === "change" && (!decision.retry || entry.attempts >= MOST_ATTEMPTS_TO_CHANGE)) {
+          const code = decision.retry ? decision.after.failure : decision.code;
+          return { retry: false, failure: code, then: [...then, ...changeFailed(entry, code)] };
+        }
         if (entry.kind !== "staff") continue;
         // Nothing has failed: a link is still being stored, or events are missing.
         const waits = error instanceof RetryLater;

@@ -1,5 +1,6 @@
 /** What people chose: who claimed a conversation, how a thread works, which operator of the service they are. */
 import type { ConversationId } from "../../contract/shapes.ts";
+import type { ChangedBy } from "../model/change.ts";
 import { readPersonId, type PersonId, type RoomId } from "../model/ids.ts";
 import type { OpenSpace } from "../ports/key-value.ts";
 
@@ -35,12 +36,30 @@ export interface Choices {
   peopleOf(operator: string): Promise<readonly PersonId[]>;
   /** `undefined` removes the link. */
   linkOperator(person: PersonId, operator: string | undefined): Promise<void>;
+  /** All people who are linked, with their operators. */
+  linkedPeople(): Promise<readonly (readonly [person: PersonId, operator: string])[]>;
+  /** Who last changed the field from a team chat, if they changed it to `value`. */
+  changedBy(
+    conversation: ConversationId,
+    field: "status" | "assignee",
+    value: string | null,
+  ): Promise<ChangedBy | undefined>;
+  setChangedBy(
+    conversation: ConversationId,
+    field: "status" | "assignee",
+    value: string | null,
+    by: ChangedBy | undefined,
+  ): Promise<void>;
 }
+
+/** The service reports a change within minutes, or after an outage. */
+const CHANGED_BY_FOR_MS = 24 * 3_600_000;
 
 export function createChoices(space: OpenSpace): Choices {
   const claims = space<Claim>("claim");
   const settings = space<ThreadSettings>("thread-settings");
   const operators = space<string>("person-operator");
+  const changes = space<ChangedBy & { readonly value: string | null }>("changed-by");
   const inRoom = (conversation: ConversationId, room: RoomId) => `${conversation}|${room}`;
 
   return {
@@ -53,6 +72,15 @@ export function createChoices(space: OpenSpace): Choices {
     // Few people are linked, and a second table could contradict the first.
     peopleOf: async (operator) =>
       (await operators.all()).flatMap(([person, of]) => (of === operator ? [readPersonId(person)] : [])),
+    linkedPeople: async () => (await operators.all()).map(([person, of]) => [readPersonId(person), of] as const),
+    async changedBy(conversation, field, value) {
+      const last = await changes.get(`${conversation}|${field}`);
+      return last?.value === value ? last : undefined;
+    },
+    setChangedBy: (conversation, field, value, by) =>
+      by === undefined
+        ? changes.delete(`${conversation}|${field}`)
+        : changes.set([[`${conversation}|${field}`, { ...by, value }]], CHANGED_BY_FOR_MS),
     linkOperator: (person, operator) =>
       operator === undefined ? operators.delete(person) : operators.set([[person, operator]]),
   };

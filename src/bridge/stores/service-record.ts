@@ -8,6 +8,9 @@ export interface ServiceRecord {
   keepsNoNotes(): Promise<boolean>;
   /** `since`: ISO 8601; `undefined`: notes are tried again. */
   setKeepsNoNotes(since: string | undefined): Promise<void>;
+  /** Whether the service offers to change conversations; false until it was asked. */
+  takesChanges(): Promise<boolean>;
+  setTakesChanges(does: boolean): Promise<void>;
   /** The subscription to the service's events, with its secret. JSON. */
   subscription(): Promise<string | undefined>;
   setSubscription(json: string): Promise<void>;
@@ -18,6 +21,8 @@ export function createServiceRecord(space: OpenSpace): ServiceRecord {
   return {
     keepsNoNotes: async () => (await facts.get("notes-not-kept")) !== undefined,
     setKeepsNoNotes: (since) => facts.set("notes-not-kept", since),
+    takesChanges: async () => (await facts.get("takes-changes")) !== undefined,
+    setTakesChanges: (does) => facts.set("takes-changes", does ? "yes" : undefined),
     subscription: () => facts.get("subscription"),
     setSubscription: (json) => facts.set("subscription", json),
   };

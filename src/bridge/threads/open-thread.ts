@@ -19,7 +19,10 @@ import { isThreadLost } from "./lost-thread.ts";
 /** The most earlier messages that a new thread repeats. */
 export const HISTORY_MESSAGES = 50;
 
-type OpenDeps = Pick<BridgeDeps, "api" | "ledger" | "links" | "choices" | "routes" | "restored" | "clock" | "chats">;
+type OpenDeps = Pick<
+  BridgeDeps,
+  "api" | "ledger" | "links" | "choices" | "routes" | "restored" | "clock" | "chats" | "serviceRecord"
+>;
 
 /**
  * Opens a thread and links it. The batch's delivery id was recorded before, so an attempt whose response was lost is

@@ -8,7 +8,7 @@ const PEOPLE = ["Anna", "Bert"];
 const RECENT = 3;
 /** Staff press what they see at the end of a thread. */
 const RECENT_BUTTONS = 12;
-const COMMANDS = ["help", "conversation", "conversations", "trace", "contact Client", "operator"];
+const COMMANDS = ["help", "conversation", "conversations", "trace", "contact Client", "operator", "close", "reopen"];
 
 interface Place {
   readonly chat: SimulatedTeamChat;

@@ -1,0 +1,91 @@
+/** Makes the changes of a conversation that staff asked for, behind the replies written before. */
+import type { Conversation, ConversationId } from "../../contract/shapes.ts";
+import type { Sentence } from "../../platform/i18n/sentence.ts";
+import { notifyAllThreads } from "../cards/notify-all-threads.ts";
+import type { BridgeDeps } from "../deps.ts";
+import type { ConversationEntries } from "../entries.ts";
+import { payloadOf } from "../entry-payloads.ts";
+import type { ConversationChange } from "../model/change.ts";
+import { BridgeError } from "../model/failure.ts";
+import type { Result } from "../model/result.ts";
+import { privateNoticeTo } from "../people/private-notice.ts";
+import type { ConversationChanges } from "../ports/conversation-api.ts";
+import type { Batch, Entry, NewEntry } from "../ports/ledger.ts";
+
+/** A change is useless later: nobody expects that it still happens. */
+const WITHIN_MS = 10 * 60_000;
+
+type ChangeEntry = ConversationEntries["change"];
+
+/** Errors: those of `ConversationApi` that another attempt may overcome, LEDGER_UNAVAILABLE. */
+export async function applyChange(entry: Entry, batch: Batch, deps: BridgeDeps, signal: AbortSignal): Promise<void> {
+  const asked = payloadOf("conversation", "change", entry);
+  if (deps.clock.now() - entry.createdAt > WITHIN_MS)
+    return await drop({ key: "change-too-late" }, "too-late", asked, entry, batch);
+  const id = batch.lane.key as ConversationId;
+  try {
+    const { conversation } = await deps.api.conversation(id, signal);
+    const changes = changesFor(asked.change, conversation);
+    // Another attempt may have made it.
+    if (changes === undefined && entry.attempts === 1)
+      return await drop({ key: "change-nothing" }, "unchanged", asked, entry, batch);
+    if (changes !== undefined) await change(id, changes, asked, deps, signal);
+    const then = await notifyAllThreads(id, tagged(asked, deps), deps);
+    await batch.settle([entry], { result: "changed", then });
+  } catch (error) {
+    if (!(error instanceof BridgeError)) throw error;
+    if (error.code === "CONVERSATION_NOT_FOUND")
+      return await drop({ key: "conversation-gone", values: { id } }, `refused ${error.code}`, asked, entry, batch);
+    if (error.code === "SERVICE_REJECTED")
+      return await drop({ key: "change-refused" }, `refused ${error.code}`, asked, entry, batch);
+    throw error;
+  }
+}
+
+async function change(
+  id: ConversationId,
+  changes: ConversationChanges,
+  { name, person }: ChangeEntry,
+  { api, chats, choices }: BridgeDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  // Before the call: the service's event may arrive before its response.
+  const by = { name, chat: chats.of(person).title };
+  const fields = (["status", "assignee"] as const).filter((field) => changes[field] !== undefined);
+  for (const field of fields) await choices.setChangedBy(id, field, changes[field] ?? null, by);
+  try {
+    await api.changeConversation(id, changes, name, signal);
+  } catch (error) {
+    for (const field of fields) await choices.setChangedBy(id, field, changes[field] ?? null, undefined);
+    throw error;
+  }
+}
+
+/** `undefined` if nothing would change. */
+function changesFor(
+  { status, assignee, tag, untag }: ConversationChange,
+  now: Pick<Conversation, "status" | "assignee" | "tags">,
+): ConversationChanges | undefined {
+  // A new conversation is open already.
+  if (status !== undefined && (now.status === "closed") !== (status === "closed")) return { status };
+  if (assignee !== undefined && assignee !== now.assignee) return { assignee };
+  if (tag !== undefined && !now.tags.includes(tag)) return { tags: [...now.tags, tag] };
+  if (untag !== undefined && now.tags.includes(untag)) return { tags: now.tags.filter((one) => one !== untag) };
+  return undefined;
+}
+
+/** Nothing else reports tags; the other changes are reported with the new card. */
+function tagged({ change: { tag, untag }, name, person }: ChangeEntry, { chats }: BridgeDeps): Sentence | undefined {
+  const chat = chats.of(person).title;
+  if (tag !== undefined) return { key: "tagged-by", values: { name, chat, tag } };
+  return untag === undefined ? undefined : { key: "untagged-by", values: { name, chat, tag: untag } };
+}
+
+async function drop(sentence: Sentence, result: Result, asked: ChangeEntry, entry: Entry, batch: Batch): Promise<void> {
+  await batch.settle([entry], { state: "cancelled", result, then: privateNoticeTo(asked, sentence) });
+}
+
+/** The notice for the person who asked, once the change was given up. */
+export function changeFailed(entry: Entry, code: string): readonly NewEntry[] {
+  return privateNoticeTo(payloadOf("conversation", "change", entry), { key: "press-failed", values: { code } });
+}

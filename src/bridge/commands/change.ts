@@ -1,0 +1,83 @@
+/** `!close`, `!reopen`, `!assign`, `!tag` and `!untag`, where the service offers to change conversations. */
+import { MAX_TAG_UNITS } from "../../contract/request.ts";
+import { cut } from "../../platform/text/sanitize-text.ts";
+import type { BridgeDeps } from "../deps.ts";
+import { changeEntry } from "../entries.ts";
+import type { ConversationChange } from "../model/change.ts";
+import type { ChangeCommand, StaffCommand } from "../model/command.ts";
+import { teamChatOf } from "../model/ids.ts";
+import type { PrivateNotice } from "../model/notice.ts";
+import { operatorOf, operators } from "../people/operators.ts";
+import { mayShow } from "../routing/borders.ts";
+import { noticeOf, SAID_IN_THREAD, type AnswerCommand } from "./request.ts";
+
+/** Answers only what is not done: the thread reports the rest. */
+export function changeCommand(name: ChangeCommand): AnswerCommand {
+  return async ({ command, entry }, deps, signal) => {
+    const { thread, room, person } = command;
+    const conversation = thread === undefined ? undefined : await deps.links.conversationOf(thread);
+    if (conversation === undefined || !(await mayShow(conversation, room, deps, signal)))
+      return noticeOf({ key: "command-thread-unknown" });
+    if (!(await deps.serviceRecord.takesChanges())) return noticeOf({ key: "change-not-offered" });
+    const change = await changeOf(name, command, deps, signal);
+    if ("sentences" in change) return change;
+    const author = await deps.chats.of(person).author(person, room, signal);
+    const asked = { change, name: author.name, person, room, thread };
+    await deps.ledger.append([changeEntry(conversation, asked, `command:${entry}`, deps)]);
+    return SAID_IN_THREAD;
+  };
+}
+
+async function changeOf(
+  name: ChangeCommand,
+  command: StaffCommand,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<ConversationChange | PrivateNotice> {
+  const argument = command.argument.replace(/\s+/gu, " ").trim();
+  switch (name) {
+    case "close":
+    case "reopen":
+      // A sentence behind it may be meant for the client, or not to close anything.
+      if (argument !== "") return usage();
+      return { status: name === "close" ? "closed" : "open" };
+    case "assign":
+      return argument === "" ? usage() : await assigneeOf(argument, command, deps, signal);
+    case "tag":
+    case "untag":
+      return argument === "" || cut(argument, MAX_TAG_UNITS) !== argument ? usage() : { [name]: argument };
+  }
+}
+
+/** `me`, `none`, an operator's id, or the name of somebody who is linked with an operator. */
+async function assigneeOf(
+  wanted: string,
+  { person, room }: StaffCommand,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<ConversationChange | PrivateNotice> {
+  const lower = wanted.replace(/^@/u, "").toLowerCase();
+  if (lower === "none") return { assignee: null };
+  if (lower === "me") {
+    const own = await operatorOf(person, deps);
+    return own === undefined ? noticeOf({ key: "assign-me-unknown" }) : { assignee: own };
+  }
+  const found = new Set<string>();
+  for (const [operator, people] of await operators(deps)) {
+    if (operator === wanted) return { assignee: operator };
+    for (const one of people) {
+      if (teamChatOf(one) !== teamChatOf(room)) continue;
+      const { name } = await deps.chats.of(one).author(one, room, signal);
+      if (name.toLowerCase() === lower || name.toLowerCase().split(" ")[0] === lower) found.add(operator);
+    }
+  }
+  const [only, other] = found;
+  if (only !== undefined && other === undefined) return { assignee: only };
+  // Only the service knows its operators, and it refuses what is none.
+  if (/^op_\S{1,100}$/u.test(wanted)) return { assignee: wanted };
+  return noticeOf({ key: only === undefined ? "assign-nobody" : "assign-several", values: { name: wanted } });
+}
+
+function usage(): PrivateNotice {
+  return noticeOf({ key: "command-usage-changes" });
+}

@@ -1,0 +1,131 @@
+/** Staff close, reopen, assign and tag conversations from their threads. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PEOPLE, ROOMS, some, startDesk } from "../support/bridge-fixture.ts";
+import { conversationIn, SETUPS, threadIn } from "../support/every-team-chat.ts";
+import { privateWords } from "../support/private-notices.ts";
+
+const count = (posts: readonly string[], text: string) => posts.filter((post) => post.includes(text)).length;
+
+let folder = "";
+let routes = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "bridge-changes-"));
+  routes = join(folder, "routes.yaml");
+  await writeFile(
+    routes,
+    `routes:
+  - { name: everybody, thread: "slack:${ROOMS.support}" }
+operators:
+  op_anna: "slack:${PEOPLE.anna}"
+`,
+  );
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe.each(SETUPS)("a conversation, %s", (_, setup) => {
+  it("is closed and reopened with buttons, and every thread says once who did", async () => {
+    await using at = await conversationIn(setup);
+    const { service } = at.desk.sandbox;
+    const status = async () => (await service.admin.list())[0]?.status;
+    await at.thread.presses("Close", "mark");
+    await at.thread.shows(some("closed the conversation."));
+    expect(await status()).toBe("closed");
+    await at.thread.cardShows((card) => card.includes("✅"));
+    await expect.poll(() => at.thread.buttonOf("Reopen")).toBeDefined();
+    await at.thread.presses("Reopen", "anna");
+    const posts = await at.thread.shows(some("reopened the conversation."));
+    expect(await status()).toBe("open");
+    expect(posts.filter((post) => post.includes("closed the conversation"))).toEqual([
+      expect.stringMatching(/^Mark.* closed the conversation\.$/u),
+    ]);
+    expect(count(posts, "The conversation was closed.")).toBe(0);
+    expect(posts.find((post) => post.includes("reopened"))).toMatch(/^Anna/u);
+  });
+
+  it("is closed behind the reply that was written before, which the client gets first", async () => {
+    await using at = await conversationIn(setup, { settings: { HOLD_SECONDS: "1" } });
+    // Until a thread is linked, nothing is held.
+    await at.ada.writes("Hello?");
+    await at.thread.shows(some("Hello?"));
+    const reply = at.thread.replies("Bye, Ada!");
+    at.thread.replies("!close");
+    await reply.marked("sent");
+    const posts = await at.thread.shows(some("closed the conversation."));
+    expect(count(posts, "The conversation is closed")).toBe(0);
+    expect(at.ada.seen.map(({ text }) => text)).toEqual(["Bye, Ada!"]);
+  });
+});
+
+describe("commands", () => {
+  async function desk() {
+    const desk = await startDesk({ settings: { SLACK_ROOM: "", ROUTES_FILE: routes } });
+    const ada = await desk.client("Ada");
+    await ada.writes("hello");
+    const thread = await desk.thread("Ada");
+    await thread.shows(some("hello"));
+    const facts = async () => (await desk.sandbox.service.admin.list())[0];
+    return { desk, ada, thread, facts, [Symbol.asyncDispose]: () => desk[Symbol.asyncDispose]() };
+  }
+
+  it("assign, tag and untag, and the thread says who did", async () => {
+    await using at = await desk();
+    await at.desk.sandbox.service.operators.add("Anna");
+    at.thread.replies("!assign me");
+    await at.thread.shows(some("Anna (Slack) assigned this to Anna."));
+    expect((await at.facts())?.assignee).toBe("op_anna");
+    at.thread.replies("!assign none", { by: PEOPLE.mark });
+    await expect.poll(async () => (await at.facts())?.assignee).toBeNull();
+    at.thread.replies("!assign @anna", { by: PEOPLE.mark });
+    await at.thread.shows(some("Mark (Slack) assigned this to Anna."));
+    at.thread.replies("!tag  very   important ");
+    await at.thread.shows(some("Anna (Slack) added the tag “very important”."));
+    expect((await at.facts())?.tags).toEqual(["very important"]);
+    at.thread.replies("!untag very important");
+    await at.thread.shows(some("removed the tag"));
+    expect((await at.facts())?.tags).toEqual([]);
+    expect(at.ada.seen).toEqual([]);
+  });
+
+  it("say privately what they did not do, and send nothing to the client", async () => {
+    await using at = await desk();
+    const told = (text: string) => at.thread.notified(PEOPLE.anna, some(text));
+    at.thread.replies("!close Thank you for your patience");
+    await told("Write nothing else in that message");
+    at.thread.replies("!assign");
+    await told("Write nothing else in that message");
+    at.thread.replies("!assign op_nobody");
+    await told("It may not know this operator.");
+    at.thread.replies("!assign @zoe");
+    await told("Nobody here is called “@zoe”");
+    at.thread.replies("!assign me", { by: PEOPLE.mark });
+    await at.thread.notified(PEOPLE.mark, some("does not know which operator you are"));
+    at.thread.replies(`!tag ${"x".repeat(41)}`);
+    at.thread.replies("!reopen");
+    await told("it is like that already");
+    at.thread.replies("!close", { by: PEOPLE.guest });
+    await at.thread.notified(PEOPLE.guest, some("guests cannot do this"));
+    expect((await at.facts())?.status).not.toBe("closed");
+    expect((await at.facts())?.tags).toEqual([]);
+    await at.thread.marked(at.thread.replies("Good morning"), "white_check_mark");
+    expect(at.ada.seen.map(({ text }) => text)).toEqual(["Good morning"]);
+  });
+});
+
+it("lets one of two people close it who press at once in two team chats, and tells the other", async () => {
+  await using at = await conversationIn({ chats: "both", place: "slack" });
+  const there = await threadIn("telegram", at.desk, "Ada");
+  await expect.poll(() => there.buttonOf("Close")).toBeDefined();
+  await Promise.all([at.thread.presses("Close", "anna"), there.presses("Close", "mark")]);
+  const [here, other] = await Promise.all([
+    at.thread.shows(some("closed the conversation.")),
+    there.shows(some("closed the conversation.")),
+  ]);
+  using inSlack = privateWords("slack", at.desk);
+  using inTelegram = privateWords("telegram", at.desk);
+  const late = some("it is like that already");
+  await Promise.race([inSlack.notified(late, "anna"), inTelegram.notified(late, "mark")]);
+  expect([count(here, "closed the conversation."), count(other, "closed the conversation.")]).toEqual([1, 1]);
+});
