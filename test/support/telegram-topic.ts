@@ -41,8 +41,9 @@ export async function topicOf({ sandbox }: Desk, of: string, chat: number = TELE
     wordsOnCard() {
       const [card] = posts();
       const quote = card?.entities?.find(({ type }) => type === "blockquote");
-      const words = quote === undefined ? "" : card?.text.slice(quote.offset, quote.offset + quote.length);
-      return words === undefined || words === "" || words.endsWith("…") ? [] : [words];
+      if (card === undefined || quote === undefined) return [];
+      const words = card.text.slice(quote.offset, quote.offset + quote.length);
+      return words.endsWith("…") ? [] : [words];
     },
     shows: (is) => telegram.when(() => (is(texts()) ? texts() : undefined)),
     replies: (text, { by = anna, ...options } = {}) => telegram.staff.posts(by, chat, text, { ...options, topic: id }),

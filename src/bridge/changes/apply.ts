@@ -10,7 +10,7 @@ import { BridgeError } from "../model/failure.ts";
 import type { Result } from "../model/result.ts";
 import { privateNoticeTo } from "../people/private-notice.ts";
 import type { ConversationChanges } from "../ports/conversation-api.ts";
-import type { Batch, Entry, NewEntry } from "../ports/ledger.ts";
+import type { Batch, Entry, NewEntry, Settlement } from "../ports/ledger.ts";
 
 /** A change is useless later: nobody expects that it still happens. */
 const WITHIN_MS = 10 * 60_000;
@@ -19,25 +19,26 @@ type ChangeEntry = ConversationEntries["change"];
 
 /** Errors: those of `ConversationApi` that another attempt may overcome, LEDGER_UNAVAILABLE. */
 export async function applyChange(entry: Entry, batch: Batch, deps: BridgeDeps, signal: AbortSignal): Promise<void> {
+  await batch.settle([entry], await outcomeOf(entry, batch, deps, signal));
+}
+
+async function outcomeOf(entry: Entry, batch: Batch, deps: BridgeDeps, signal: AbortSignal): Promise<Settlement> {
   const asked = payloadOf("conversation", "change", entry);
-  if (deps.clock.now() - entry.createdAt > WITHIN_MS)
-    return await drop({ key: "change-too-late" }, "too-late", asked, entry, batch);
+  if (deps.clock.now() - entry.createdAt > WITHIN_MS) return dropped({ key: "change-too-late" }, "too-late", asked);
   const id = batch.lane.key as ConversationId;
   try {
     const { conversation } = await deps.api.conversation(id, signal);
     const changes = changesFor(asked.change, conversation);
     // Another attempt may have made it.
-    if (changes === undefined && entry.attempts === 1)
-      return await drop({ key: "change-nothing" }, "unchanged", asked, entry, batch);
+    if (changes === undefined && entry.attempts === 1) return dropped({ key: "change-nothing" }, "unchanged", asked);
     if (changes !== undefined) await change(id, changes, asked, deps, signal);
     const then = await notifyAllThreads(id, tagged(asked, deps), deps);
-    await batch.settle([entry], { result: "changed", then });
+    return { result: "changed", then };
   } catch (error) {
     if (!(error instanceof BridgeError)) throw error;
     if (error.code === "CONVERSATION_NOT_FOUND")
-      return await drop({ key: "conversation-gone", values: { id } }, `refused ${error.code}`, asked, entry, batch);
-    if (error.code === "SERVICE_REJECTED")
-      return await drop({ key: "change-refused" }, `refused ${error.code}`, asked, entry, batch);
+      return dropped({ key: "conversation-gone", values: { id } }, `refused ${error.code}`, asked);
+    if (error.code === "SERVICE_REJECTED") return dropped({ key: "change-refused" }, `refused ${error.code}`, asked);
     throw error;
   }
 }
@@ -81,8 +82,8 @@ function tagged({ change: { tag, untag }, name, person }: ChangeEntry, { chats }
   return untag === undefined ? undefined : { key: "untagged-by", values: { name, chat, tag: untag } };
 }
 
-async function drop(sentence: Sentence, result: Result, asked: ChangeEntry, entry: Entry, batch: Batch): Promise<void> {
-  await batch.settle([entry], { state: "cancelled", result, then: privateNoticeTo(asked, sentence) });
+function dropped(sentence: Sentence, result: Result, asked: ChangeEntry): Settlement {
+  return { state: "cancelled", result, then: privateNoticeTo(asked, sentence) };
 }
 
 /** The notice for the person who asked, once the change was given up. */

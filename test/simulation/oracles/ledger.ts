@@ -4,7 +4,16 @@ import type { EntryRow, SimulatedBridge } from "../bridge.ts";
 import type { World } from "../world.ts";
 
 /** Given up after a few attempts: none of these may hold back anything else. */
-const MAY_BE_GIVEN_UP = ["replace", "interaction", "card-action", "command", "mark", "private-notice", "notice"];
+const MAY_BE_GIVEN_UP = [
+  "replace",
+  "interaction",
+  "card-action",
+  "command",
+  "mark",
+  "private-notice",
+  "notice",
+  "change",
+];
 
 export async function judgeLedger(bridge: SimulatedBridge, { networks }: World): Promise<string[]> {
   const injected = networks.flatMap((network) => [...network.injected]).map(String);

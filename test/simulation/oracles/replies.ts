@@ -7,7 +7,7 @@ import { nameOf, OUTSIDERS, type SimulatedTeamChat } from "../team-chat.ts";
 import type { World } from "../world.ts";
 
 const NOTE = "!note ";
-const COMMAND = /^!(?:help|conversations?|trace|contact|operator)\b/u;
+const COMMAND = /^!(?:help|conversations?|trace|contact|operator|close|reopen)\b/u;
 
 export async function judgeReplies({ conversation, messages }: ConversationCard, world: World): Promise<string[]> {
   const wrong: string[] = [];

@@ -123,7 +123,7 @@ function linesIn({ card, posts }: ThreadRecord, messages: readonly Message[]): L
   const inPosts = posts.flatMap(({ post }) => post.lines.filter((line) => line.kind !== "notice"));
   const { firstMessage, possibleDuplicate } = card?.content ?? {};
   const message = messages.find(({ id }) => firstMessage?.isShown === true && firstMessage.id === id);
-  if (message === undefined || firstMessage == null) return inPosts;
+  if (message === undefined || firstMessage === undefined || firstMessage === null) return inPosts;
   const onCard: Line = { kind: "client", author: "", at: message.createdAt, text: firstMessage.text };
   return [{ ...onCard, ...(possibleDuplicate === true && { possibleDuplicate }) }, ...inPosts];
 }
