@@ -40,7 +40,7 @@ export async function topicOf({ sandbox }: Desk, of: string, chat: number = TELE
     texts,
     wordsOnCard() {
       const [card] = posts();
-      const quote = card?.entities?.find(({ type }) => type === "blockquote");
+      const quote = card?.entities.find(({ type }) => type === "blockquote");
       if (card === undefined || quote === undefined) return [];
       const words = card.text.slice(quote.offset, quote.offset + quote.length);
       return words.endsWith("…") ? [] : [words];
