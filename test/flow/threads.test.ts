@@ -259,3 +259,13 @@ async function close(desk: Desk): Promise<void> {
   const [conversation] = await admin.list();
   await admin.setStatus(conversation?.id ?? "", "closed");
 }
+
+it("names who wrote from the console, which the event does not", async () => {
+  await using two = await twoThreads();
+  const { service } = two.desk.sandbox;
+  const [listed] = await service.admin.list();
+  await service.admin.operatorWrites(listed?.id ?? "", "It left this morning.", "Oleg Brandt");
+  const [support, vip] = await Promise.all([two.support, two.vip].map((thread) => thread.shows(some("this morning"))));
+  for (const posts of [support, vip])
+    expect(posts?.find((post) => post.includes("this morning"))).toMatch(/^Oleg Brandt → client/u);
+});

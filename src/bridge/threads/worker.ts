@@ -129,7 +129,8 @@ async function workThrough(
   const replaces = here.lost !== undefined || mayHaveOpened;
   const asksForThread = has("show") || has("appear");
   const mayRelay = known !== undefined || asksForThread || replaces;
-  const { wanted, echoes } = await unshownMessages(here, known, mayRelay, deps);
+  const { wanted: found, echoes } = await unshownMessages(here, known, mayRelay, deps);
+  const wanted = await withAuthors(found, here.read);
   const needsThread = wanted.length > 0 || has("appear") || replaces;
   let state = known;
   if (needsThread || (known !== undefined && known.pending.length > 0)) {
@@ -234,6 +235,18 @@ function above(
   }
   if (count > 0) lines.push({ kind: "notice", sentence: { key: "notice-history-cut", values: { count } } });
   return lines;
+}
+
+/** Events do not say who wrote from the console; the conversation does. Without it, the message is shown all the same. */
+async function withAuthors(wanted: readonly Item[], read: Here["read"]): Promise<readonly Item[]> {
+  const lacksAuthor = ({ message: { from, author } }: Item) =>
+    author === null && (from === "operator" || from === "note");
+  if (!wanted.some(lacksAuthor)) return wanted;
+  const listed = await read().catch(() => undefined);
+  return wanted.map((item) => {
+    const message = listed?.messages.find(({ id }) => id === item.message.id);
+    return lacksAuthor(item) && message !== undefined ? { ...item, message } : item;
+  });
 }
 
 /** The earlier messages that are still to be shown and the messages wanted now, each once. */
