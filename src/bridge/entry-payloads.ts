@@ -123,6 +123,7 @@ const staffMessage = {
   number: maybe(z.number()),
   isForwarded: maybe(yes),
   sharesMessage: maybe(yes),
+  repliesTo: maybe(record({ post: maybe(postId), by: z.enum(["bridge", "author", "other"]), isAddress: maybe(yes) })),
   mediaGroup: maybe(z.string()),
   more: maybe(list(record(part))),
 };

@@ -8,6 +8,7 @@ import { FAILURES } from "../../src/bridge/model/failure.ts";
 import { RESULT_WORDS } from "../../src/bridge/model/result.ts";
 import type { AuthorRefusal } from "../../src/bridge/people/author-policy.ts";
 import { NOTE_DOUBTS } from "../../src/bridge/leaks/note-signs.ts";
+import { REPLIED_TO_DOUBTS } from "../../src/bridge/replies/checks/replied-to.ts";
 import type { StaffIntent } from "../../src/bridge/replies/note-or-reply.ts";
 import { AREAS, VERDICTS } from "../../src/cli/doctor/check.ts";
 import { ROOM_MODES } from "../../src/config/routes.ts";
@@ -37,7 +38,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   "help-mode-*": [...ROOM_MODES, "none"],
   "reply-*-after-wait": ["sent", "noted"],
   "leak-*": Object.keys(LEAK_RULES),
-  "doubt-*": [...NOTE_DOUBTS, "unknown-command"],
+  "doubt-*": [...NOTE_DOUBTS, "unknown-command", ...REPLIED_TO_DOUBTS],
   "question-edited-*": ["sent", "noted", "not-sent"],
   "heading-*": ["client", "operator", "bot", "note"],
   "card-mode-*": ROOM_MODES,

@@ -64,6 +64,21 @@ describe.each(DIALECTS)("links on %s", (dialect) => {
     expect(await links.messageOf(postId("slack:p9"))).toBeUndefined();
   });
 
+  it("lead from each part of a long text to it, back to the last part only, and know which posts show notes", async () => {
+    await using fresh = await freshDatabase(dialect);
+    const { links } = createStores(await openSpaces(await fresh.open()));
+    const [first, last, mixed] = [postId("slack:p1"), postId("slack:p2"), postId("slack:p3")];
+    await links.bindPosts(ROOM, [{ message: "m_1", post: first, isPart: true }]);
+    await links.bindPosts(ROOM, [{ message: "m_1", post: last }]);
+    await links.bindPosts(ROOM, [
+      { message: "m_2", post: mixed, isNote: true },
+      { message: "m_3", post: mixed },
+    ]);
+    expect([await links.messageOf(first), await links.messageOf(last)]).toEqual(["m_1", "m_1"]);
+    expect(await links.postsOf(["m_1", "m_2"], ROOM)).toEqual([last, mixed]);
+    expect(await Promise.all([first, last, mixed].map((post) => links.showsNote(post)))).toEqual([false, false, true]);
+  });
+
   it("map each further post of a media group to its first", async () => {
     await using fresh = await freshDatabase(dialect);
     const { links } = createStores(await openSpaces(await fresh.open()));

@@ -18,7 +18,10 @@ describe("in reply mode", () => {
     ["/note call him", { kind: "note", text: "call him" }],
     ["! note call him", { kind: "note", text: "call him" }],
     ["private: call him", { kind: "note", text: "call him" }],
-    ["!send note: this word is for the client", { kind: "reply", text: "note: this word is for the client" }],
+    [
+      "!send note: this word is for the client",
+      { kind: "reply", text: "note: this word is for the client", isExplicit: true },
+    ],
     ["note: first\nsecond: line", { kind: "note", text: "first\nsecond: line" }],
     ["Please note: we open at nine", { kind: "reply", text: "Please note: we open at nine" }],
     ["notebook: 3 pieces", { kind: "reply", text: "notebook: 3 pieces" }],
@@ -152,8 +155,8 @@ describe("in note mode", () => {
     expect(readIntent("hello", "note")).toEqual({ kind: "note", text: "hello" });
     expect(readIntent("[note] hello", "note")).toEqual({ kind: "note", text: "hello" });
     expect(readIntent("ntoe: hello", "note")).toEqual({ kind: "note", text: "ntoe: hello" });
-    expect(readIntent("!send hello", "note")).toEqual({ kind: "reply", text: "hello" });
-    expect(readIntent("/SEND: hello", "note")).toEqual({ kind: "reply", text: "hello" });
+    expect(readIntent("!send hello", "note")).toEqual({ kind: "reply", text: "hello", isExplicit: true });
+    expect(readIntent("/SEND: hello", "note")).toEqual({ kind: "reply", text: "hello", isExplicit: true });
     expect(readIntent("!sned hello", "note")).toMatchObject({ kind: "doubtful", doubt: "unknown-command" });
   });
 });

@@ -43,5 +43,11 @@ function partIn({ post, body, files, editedAt }: StaffMessagePart): StaffMessage
 /** `first` with the parts that `next` adds; `first` itself if it has them all, because `next` was redelivered. */
 export function withMore(first: StaffMessage, next: StaffMessage): StaffMessage {
   const added = partsOf(next).filter(({ post }) => !isPartOf(post, first));
-  return added.length === 0 ? first : { ...first, more: [...(first.more ?? []), ...added.map(partIn)] };
+  if (added.length === 0) return first;
+  const { repliesTo = next.repliesTo } = first;
+  return {
+    ...first,
+    ...(repliesTo !== undefined && { repliesTo }),
+    more: [...(first.more ?? []), ...added.map(partIn)],
+  };
 }

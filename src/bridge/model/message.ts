@@ -39,12 +39,23 @@ export interface StaffMessage {
   readonly isForwarded?: true;
   /** Shares another message, which is not sent; `body` is only what its author wrote with it. */
   readonly sharesMessage?: true;
+  /** The message that its author replied to with the platform's own function. */
+  readonly repliesTo?: RepliedTo;
   /** The same for all platform messages of a media group, which become one staff message. */
   readonly mediaGroup?: string;
   /** Further platform messages of the media group, in order. */
   readonly more?: readonly StaffMessagePart[];
   /** The version of the edit, as its event reports it; absent for an unedited message. */
   readonly editedAt?: string;
+}
+
+export interface RepliedTo {
+  /** Absent if it is in another thread, or if the platform does not say which one it is. */
+  readonly post?: PostId;
+  /** Who wrote it. `author`: the one who replies; `other` also where that cannot be known. */
+  readonly by: "bridge" | "author" | "other";
+  /** The platform finds the thread by it, so people reply to any post of the bridge. */
+  readonly isAddress?: true;
 }
 
 /** One of the platform messages of a media group. Each can be edited separately. */

@@ -5,16 +5,34 @@ import { type ConversationEntries, conversationLane, threadEntry, threadLane } f
 import type { PostId } from "../model/ids.ts";
 import type { PendingReply } from "../model/message.ts";
 import type { BridgeDeps } from "../deps.ts";
-import type { NewEntry } from "../ports/ledger.ts";
+import type { Batch, Entry, NewEntry } from "../ports/ledger.ts";
+import { settleRetracted, type ReplyOutcome } from "./outcome.ts";
 import { questionAbout, questionName, readQuestionName, rulesOf, type ConfirmationReasons } from "./question.ts";
 
 type ConfirmDeps = Pick<BridgeDeps, "replies" | "chats">;
+
+/** Asks about a reply instead of sending it, unless it was taken back meanwhile. */
+export async function ask(
+  reasons: ConfirmationReasons,
+  staff: PendingReply,
+  author: string,
+  entry: Entry,
+  batch: Batch,
+  deps: ConfirmDeps,
+): Promise<ReplyOutcome> {
+  const how = await deps.replies.retraction(staff.post);
+  if (how !== undefined) return await settleRetracted(how, staff, entry, batch);
+  const then = await requestConfirmation(batch.lane.key as ConversationId, staff, author, reasons, deps);
+  const rules = [...(reasons.isLate ? ["stale"] : []), ...rulesOf(reasons)];
+  await batch.settle([entry], { state: "cancelled", result: `confirmation-requested ${rules.join(" ")}`, then });
+  return { outcome: "asked" };
+}
 
 /**
  * Stores the reply as pending and asks for confirmation, naming all doubts in one question. After an edit the question
  * replaces the previous one.
  */
-export async function requestConfirmation(
+async function requestConfirmation(
   conversation: ConversationId,
   staff: PendingReply,
   author: string,

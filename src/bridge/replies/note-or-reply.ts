@@ -12,7 +12,8 @@ import type { AnswerMode } from "../model/room.ts";
 export type SignDoubt = NoteDoubt | "unknown-command";
 
 export type StaffIntent =
-  | { readonly kind: "reply"; readonly text: string }
+  /** `isExplicit`: its author says that it is for the client. */
+  | { readonly kind: "reply"; readonly text: string; readonly isExplicit?: true }
   | { readonly kind: "note"; readonly text: string }
   /** It may be meant as a note, or as a command: its author decides. `quote`: what tripped it, as written. */
   | { readonly kind: "doubtful"; readonly text: string; readonly doubt: SignDoubt; readonly quote: string }
@@ -33,10 +34,10 @@ export function readIntent(raw: string, mode: AnswerMode, emphasis: Emphasis = {
   // Keep invisible characters here: they hide no prefix, and emoji and right-to-left text need them.
   const text = raw.trim();
   const command = readCommand(text);
-  if (command?.kind === "note" || command?.kind === "reply") return withText(command.kind, command.text);
+  if (command?.kind === "note" || command?.kind === "reply") return trimmed(command);
   if (command !== undefined) return command;
   const sign = noteSign(text, emphasis);
-  if (sign?.kind === "note") return withText("note", noteText(text, sign));
+  if (sign?.kind === "note") return trimmed({ kind: "note", text: noteText(text, sign) });
   if (mode === "note" || sign === undefined) return { kind: mode, text };
   const quote = text.slice(sign.from, sign.to).trim().slice(0, MOST_QUOTED);
   return { kind: "doubtful", text, doubt: sign.doubt, quote };
@@ -48,8 +49,9 @@ export function commandIn(message: StaffMessage, text: string): StaffCommand | u
   return command?.kind === "command" ? commandWritten(message, command) : undefined;
 }
 
-function withText(kind: "note" | "reply", text: string): StaffIntent {
-  return isBlank(text) ? { kind: "refused", because: "empty" } : { kind, text: text.trim() };
+function trimmed(intent: Extract<StaffIntent, { kind: "note" | "reply" }>): StaffIntent {
+  const { text } = intent;
+  return isBlank(text) ? { kind: "refused", because: "empty" } : { ...intent, text: text.trim() };
 }
 
 /** What a note says, without its sign and what closes that. */
@@ -92,7 +94,7 @@ function afterSign(text: string, whole: Skeleton, start: number): StaffIntent | 
   if (first === undefined) return undefined;
   const name = /^[\p{L}\p{N}_-]{1,40}/u.exec(whole.text.slice(start + blanks))?.[0] ?? "";
   const rest = () => after(text, whole, start + blanks + name.length).replace(/^\s{0,8}[:：]/u, "");
-  if (name === SEND_COMMAND) return { kind: "reply", text: rest().trim() };
+  if (name === SEND_COMMAND) return { kind: "reply", text: rest().trim(), isExplicit: true };
   const known = [...COMMAND_NAMES, ...CHANGE_COMMANDS].find((it) => it === name);
   if (known !== undefined) return { kind: "command", name: known, argument: trimUnseen(rest()) };
 

@@ -7,6 +7,7 @@ import type { Button } from "../model/button.ts";
 import { isPostId, type PostId } from "../model/ids.ts";
 import type { LastReply, PendingReply } from "../model/message.ts";
 import type { BridgeDeps } from "../deps.ts";
+import type { RepliedToDoubt } from "./checks/replied-to.ts";
 import type { SignDoubt } from "./note-or-reply.ts";
 import { roomLabelOf } from "./origin.ts";
 
@@ -20,8 +21,12 @@ export interface ConfirmationReasons {
   readonly isRestored: boolean;
   /** It may be meant as a note, or as a command. */
   readonly sign: { readonly doubt: SignDoubt; readonly quote: string } | undefined;
+  /** It replies to a message that the client does not see. */
+  readonly repliedTo: RepliedToDoubt | undefined;
   readonly leaks: readonly LeakFound[];
 }
+
+type TextReasons = Pick<ConfirmationReasons, "sign" | "leaks"> & Partial<Pick<ConfirmationReasons, "repliedTo">>;
 
 /** The rule that what was written before a restore trips. */
 export const RESTORED_RULE = "restored";
@@ -30,10 +35,12 @@ export const RESTORED_RULE = "restored";
 export function rulesOf({
   isRestored,
   sign,
+  repliedTo,
   leaks,
-}: Pick<ConfirmationReasons, "sign" | "leaks"> & { readonly isRestored?: boolean }): string[] {
+}: TextReasons & { readonly isRestored?: boolean }): string[] {
   return [
     ...(isRestored === true ? [RESTORED_RULE] : []),
+    ...(repliedTo === undefined ? [] : [repliedTo]),
     ...(sign === undefined ? [] : [sign.doubt]),
     ...leaks.map(({ leak }) => leak),
   ];
@@ -59,9 +66,10 @@ export function questionAbout(
 }
 
 /** Every rule that tripped, in words, with what tripped it. */
-export function reasonsOf({ sign, leaks }: Pick<ConfirmationReasons, "sign" | "leaks">): Sentence[] {
+export function reasonsOf({ sign, repliedTo, leaks }: TextReasons): Sentence[] {
   const hidesSecret = leaks.some(({ leak }) => (LEAK_RULES[leak] as LeakRule).isSecret === true);
   return [
+    ...(repliedTo === undefined ? [] : [{ key: `doubt-${repliedTo}` }]),
     ...(sign === undefined
       ? []
       : [reason({ key: `doubt-${sign.doubt}` }, hidesSecret ? maskedBehindSign(sign.quote) : sign.quote)]),

@@ -3,7 +3,6 @@ import { applyChange, changeFailed } from "../changes/apply.ts";
 import { payloadOf } from "../entry-payloads.ts";
 import { MAX_TEXT_UNITS, type ConversationId } from "../../contract/shapes.ts";
 import { WAIT_FOR_MISSING_MS } from "./missing-events.ts";
-import { leaksOf } from "../leaks/facts.ts";
 import { commandEntry, type ConversationEntries, conversationLane, threadEntry, threadLane } from "../entries.ts";
 import type { ThreadId } from "../model/ids.ts";
 import { filesOf } from "../model/media-group.ts";
@@ -17,10 +16,9 @@ import { effectiveMode } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
 import { splitText } from "../text/split-text.ts";
 import { adoptThread } from "./adopt-thread.ts";
-import { collidingReply } from "./checks/collision.ts";
 import { isAheadOfEarlier } from "./checks/order.ts";
-import { isStale } from "./checks/stale.ts";
-import { editedAnswer, requestConfirmation } from "./confirm.ts";
+import { reasonsToAsk } from "./checks/reasons.ts";
+import { ask, editedAnswer } from "./confirm.ts";
 import { reportTooLate } from "./edit-and-retract.ts";
 import { NOTIFY_WAITING_AFTER_MS } from "./follow-ups.ts";
 import { heldEntries } from "./hold.ts";
@@ -28,7 +26,7 @@ import { notSentNotices } from "./not-sent-notice.ts";
 import { commandWritten } from "./note-or-reply.ts";
 import { ownerOf, refuse, settleRetracted, type ReplyOutcome } from "./outcome.ts";
 import { replyProgressOf, type ReplyProgress } from "./progress.ts";
-import { RESTORED_RULE, rulesOf } from "./question.ts";
+import { RESTORED_RULE } from "./question.ts";
 import { asCleared, intentOf } from "./read-message.ts";
 import { revalidateRecorded, createRevalidate, type Revalidate } from "./revalidate.ts";
 import { sendParts } from "./send.ts";
@@ -229,26 +227,14 @@ async function reply(
   }
 
   if (intent.kind === "reply" || intent.kind === "doubtful") {
-    const collision =
-      staff.isOverridden === true
-        ? undefined
-        : (staff.collision ?? (await collidingReply(staff, entry.createdAt, last, deps)));
-    const found = await leaksOf(intent.text, staff, conversation, deps, signal);
-    const leaks = found.filter(({ leak }) => staff.cleared?.includes(leak) !== true);
-    const sign = intent.kind === "doubtful" ? intent : undefined;
-    // Replies from other threads must not hide a newer one from this thread.
-    const lastHere = await deps.replies.lastReply(staff.thread);
-    const isLate = staff.isOverridden !== true && isStale(staff, lastHere);
-    const isRestored = isDoubtful;
-    if (collision !== undefined || isLate || isRestored || sign !== undefined || leaks.length > 0) {
-      const how = await deps.replies.retraction(staff.post);
-      if (how !== undefined) return await settleRetracted(how, staff, entry, batch);
-      const reasons = { collision, isLate, isRestored, sign, leaks };
-      const then = await requestConfirmation(conversation, staff, author.name, reasons, deps);
-      const rules = [...(isLate ? ["stale"] : []), ...rulesOf(reasons)];
-      await batch.settle([entry], { state: "cancelled", result: `confirmation-requested ${rules.join(" ")}`, then });
-      return { outcome: "asked" };
-    }
+    const reasons = await reasonsToAsk(
+      intent,
+      staff,
+      { conversation, entry, last, card: state?.card, isRestored: isDoubtful },
+      deps,
+      signal,
+    );
+    if (reasons !== undefined) return await ask(reasons, staff, author.name, entry, batch, deps);
   }
 
   // An attempt that was interrupted may have been about to ask. Its text was edited since, so nobody is asked any more;

@@ -10,6 +10,16 @@ import { flags } from "./flags.ts";
 /** After this time, messages are no longer shown again or edited, and their buttons no longer work. */
 export const MESSAGE_LINKS_FOR_MS = 90 * 24 * 3_600_000;
 
+/** A message, and a post that shows it. */
+export interface LinkedPost {
+  readonly message: MessageId;
+  readonly post: PostId;
+  /** The post shows a part of a long text, and another one the end. */
+  readonly isPart?: true;
+  /** The message is an internal note. */
+  readonly isNote?: true;
+}
+
 /** Errors: LEDGER_UNAVAILABLE. */
 export interface Links {
   /**
@@ -37,8 +47,10 @@ export interface Links {
   /** The posts that show `messages` in `room`, in the order given; `undefined` for messages without a post. */
   postsOf(messages: readonly MessageId[], room: RoomId): Promise<readonly (PostId | undefined)[]>;
   messageOf(post: PostId): Promise<MessageId | undefined>;
-  /** Stores message -> post and post -> message for all pairs. */
-  bindPosts(room: RoomId, pairs: readonly { readonly message: MessageId; readonly post: PostId }[]): Promise<void>;
+  /** Stores message -> post and post -> message for all pairs; of a part, only the latter. */
+  bindPosts(room: RoomId, pairs: readonly LinkedPost[]): Promise<void>;
+  /** Whether one of the bridge's posts shows an internal note; posts of an earlier version are not known to. */
+  showsNote(post: PostId): Promise<boolean>;
 
   /** The first platform message of the media group that `post` is a further part of. */
   mediaGroupOf(post: PostId): Promise<PostId | undefined>;
@@ -56,6 +68,7 @@ export function createLinks(space: OpenSpace): Links {
   const conversations = space<ConversationId>("thread-conversation");
   const posts = space<PostId>("message-post");
   const messages = space<MessageId>("post-message");
+  const notes = space<MessageId>("post-note");
   const mediaGroups = space<PostId>("post-media-group");
   const origins = space<Origin>("message-origin");
   const inRoom = (id: ConversationId | MessageId, room: RoomId) => `${id}|${room}`;
@@ -89,17 +102,25 @@ export function createLinks(space: OpenSpace): Links {
     postsOf: (ids, room) => posts.getMany(ids.map((id) => inRoom(id, room))),
     messageOf: (post) => messages.get(post),
     async bindPosts(room, pairs) {
+      const whole = pairs.filter(({ isPart }) => isPart !== true);
+      const shownNotes = pairs.filter(({ isNote }) => isNote === true);
       await Promise.all([
         posts.set(
-          pairs.map(({ message, post }) => [inRoom(message, room), post]),
+          whole.map(({ message, post }) => [inRoom(message, room), post]),
           MESSAGE_LINKS_FOR_MS,
         ),
         messages.set(
           pairs.map(({ message, post }) => [post, message]),
           MESSAGE_LINKS_FOR_MS,
         ),
+        shownNotes.length > 0 &&
+          notes.set(
+            shownNotes.map(({ message, post }) => [post, message]),
+            MESSAGE_LINKS_FOR_MS,
+          ),
       ]);
     },
+    showsNote: async (post) => (await notes.get(post)) !== undefined,
 
     mediaGroupOf: (post) => mediaGroups.get(post),
     bindMediaGroup: (first, more) =>

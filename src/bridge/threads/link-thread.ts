@@ -13,6 +13,7 @@ import { unreadThread } from "../replies/adopt-thread.ts";
 import { linkSent } from "../replies/sent-earlier.ts";
 import { HISTORY_MESSAGES } from "./open-thread.ts";
 import { packPosts, partName } from "./pack-posts.ts";
+import { linkOf } from "./work.ts";
 
 type LinkDeps = Pick<BridgeDeps, "links" | "ledger" | "chats" | "choices" | "routes" | "restored" | "clock">;
 
@@ -43,9 +44,9 @@ export async function linkThread(
   const ids = messages.map(({ id }) => id);
   const known = await deps.links.postsOf(ids, room);
   const { posts, partial, lost } = shownIn(content, read, deps.chats.of(room));
-  const fresh = messages.flatMap(({ id }, index) => {
-    const post = known[index] === undefined ? posts.get(id) : undefined;
-    return post === undefined ? [] : [{ message: id, post }];
+  const fresh = messages.flatMap((message, index) => {
+    const post = known[index] === undefined ? posts.get(message.id) : undefined;
+    return post === undefined ? [] : [linkOf(message, post)];
   });
   await deps.links.bindPosts(room, fresh);
   const { linked: sent, unsent } = await linkSent(

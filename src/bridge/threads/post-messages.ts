@@ -9,7 +9,7 @@ import { foldAway, foldedAfter, messagesOf, MOST_POSTS } from "./fold.ts";
 import { isOutOfOrder, insertInOrder, wasInserted } from "./out-of-order.ts";
 import { packPosts, draftOf, fits, inOrder, partName, type Draft, type Item } from "./pack-posts.ts";
 import { undeliverableNotice } from "./undeliverable-notice.ts";
-import { lastPostMessage, type PostDeps, type ThreadWork } from "./work.ts";
+import { lastPostMessage, linkOf, type PostDeps, type ThreadWork } from "./work.ts";
 
 /**
  * Shows `items`, with the lines of `above` before the first one. Throws if a post fails; what was posted until then is
@@ -124,6 +124,9 @@ async function giveUp(draft: Draft, work: ThreadWork, deps: PostDeps, code: Fail
 function record(draft: Draft, post: PostId, work: ThreadWork, deps: PostDeps, rewritable = true): () => Promise<void> {
   const lastPart = draft.part === undefined || draft.part.number === draft.part.of;
   const shown = lastPart ? draft.items.map((item) => item.message.id) : [];
+  const pairs = draft.items
+    .map(({ message }) => linkOf(message, post))
+    .map((pair) => (lastPart ? pair : { ...pair, isPart: true as const }));
   const { partiallyShown: _, ...state } = work.state;
   const [item] = draft.items;
   work.state = {
@@ -135,13 +138,7 @@ function record(draft: Draft, post: PostId, work: ThreadWork, deps: PostDeps, re
   const { head, room, state: now } = work;
   // The entries are done with the whole batch. If the process stops before that, the links show that they were posted.
   return async () => {
-    await Promise.all([
-      deps.links.updateThread(head.id, room, now),
-      deps.links.bindPosts(
-        room,
-        shown.map((message) => ({ message, post })),
-      ),
-    ]);
+    await Promise.all([deps.links.updateThread(head.id, room, now), deps.links.bindPosts(room, pairs)]);
   };
 }
 

@@ -1,10 +1,11 @@
 /** The state of one thread while a batch is worked on. */
-import type { ConversationCard, MessageId } from "../../contract/shapes.ts";
-import type { RoomId } from "../model/ids.ts";
+import type { ConversationCard, Message, MessageId } from "../../contract/shapes.ts";
+import type { PostId, RoomId } from "../model/ids.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry } from "../ports/ledger.ts";
 import type { LastPostMessage, ThreadState } from "../model/thread.ts";
 import type { TeamChat } from "../ports/team-chat.ts";
+import type { LinkedPost } from "../stores/links.ts";
 import type { Item } from "./pack-posts.ts";
 
 /** One thread while a batch is worked on; `state` is updated with every post. */
@@ -34,4 +35,8 @@ export function lastPostMessage({ message: { id, createdAt }, late, possibleDupl
     ...(late === true && { late }),
     ...(possibleDuplicate === true && { possibleDuplicate }),
   };
+}
+
+export function linkOf({ id: message, from }: Pick<Message, "id" | "from">, post: PostId): LinkedPost {
+  return { message, post, ...(from === "note" && { isNote: true }) };
 }

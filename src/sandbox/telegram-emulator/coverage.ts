@@ -142,7 +142,7 @@ export const METHODS: Readonly<Record<MethodName, Coverage>> = {
       RATE,
     ],
     lacks:
-      "quotes, replies into other chats, phone numbers, keyboards that are not inline, ephemeral and silent messages",
+      "quotes by bots, replies into other chats, phone numbers, keyboards that are not inline, ephemeral and silent messages",
   },
   setMessageReaction: {
     covers: "one emoji of a bot, replaced by the next",

@@ -105,6 +105,8 @@ export interface TelegramMessage {
   readonly topic?: number;
   /** Id of the message that this one replies to. */
   readonly reply_to?: number;
+  /** The part of that message that it quotes. */
+  readonly quote?: string;
   /** For a message with a file: its caption. */
   readonly text: string;
   readonly entities: readonly Entity[];

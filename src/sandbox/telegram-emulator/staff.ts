@@ -12,6 +12,8 @@ import { wireUser } from "./wire.ts";
 export interface PostOptions {
   readonly topic?: number;
   readonly replyTo?: number;
+  /** Quotes these words of the message that it replies to. */
+  readonly quote?: string;
   /** Formatting; names, links and commands are found without it. */
   readonly entities?: readonly Entity[];
   /** Names of files. Several become an album: one message each, with the text under the first. */
@@ -111,7 +113,7 @@ export function createStaff(
 
   return {
     posts(user, chat, text, options = {}) {
-      const { topic, replyTo, entities = [], files = [], mediaGroup, as } = options;
+      const { topic, replyTo, quote, entities = [], files = [], mediaGroup, as } = options;
       const at = chatOf(chat);
       if (chats.user(user) === undefined) throw new RangeError(`no person ${user} in the sandbox`);
       if (topic !== undefined) topicOf(chat, topic);
@@ -122,6 +124,7 @@ export function createStaff(
         ...sender(user, at, as),
         ...(topic === undefined ? {} : { topic }),
         ...(replyTo === undefined ? {} : { reply_to: replyTo }),
+        ...(quote === undefined ? {} : { quote }),
         ...(album === undefined ? {} : { media_group_id: album }),
       };
       const formatted = formatText(text, entities);

@@ -50,7 +50,8 @@ export function wireMessage(chats: Chats, message: TelegramMessage, withReply = 
             date: seconds(forwarded.date_ms),
           },
         }),
-    reply_to_message: answered === undefined ? undefined : wireMessage(chats, answered, false),
+    ...(answered === undefined ? {} : wireAnswered(chats, answered, message)),
+    quote: message.quote === undefined ? undefined : { text: message.quote, position: 0, is_manual: true },
     ...content(message),
     ...message.service,
     reply_markup:
@@ -58,6 +59,13 @@ export function wireMessage(chats: Chats, message: TelegramMessage, withReply = 
         ? undefined
         : { inline_keyboard: message.buttons.map((row) => row.map((button) => given({ ...button }))) },
   });
+}
+
+/** What is in another topic comes without its text. Source: Bot API 10.3, `ExternalReplyInfo`. */
+function wireAnswered(chats: Chats, answered: TelegramMessage, { topic }: TelegramMessage): Json {
+  if (answered.topic === topic) return { reply_to_message: wireMessage(chats, answered, false) };
+  const { from, chat, date, message_id } = wireMessage(chats, answered, false);
+  return { external_reply: { origin: { type: "user", sender_user: from, date }, chat, message_id } };
 }
 
 function content({ text, entities, file }: TelegramMessage): Json {

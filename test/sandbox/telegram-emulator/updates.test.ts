@@ -157,6 +157,18 @@ describe("what the bot receives", () => {
     expect(answer?.reply_to_message).toMatchObject({ message_id: id, caption: "look" });
   });
 
+  it("replies that quote, and replies to another topic without its text", async () => {
+    const topic = telegram.staff.opensTopic(anna, support, "Ada").message_thread_id;
+    const elsewhere = telegram.staff.posts(anna, support, "Pizza?");
+    const said = telegram.staff.posts(anna, support, "he never pays", { topic });
+    telegram.staff.posts(mark, support, "ever", { topic, replyTo: said.message_id, quote: "never" });
+    telegram.staff.posts(mark, support, "I am in", { topic, replyTo: elsewhere.message_id });
+    const [quoting, other] = (await takeUpdates(bot)).map(({ message }) => message).slice(-2);
+    expect(quoting).toMatchObject({ reply_to_message: { message_id: said.message_id }, quote: { text: "never" } });
+    expect(other?.external_reply).toMatchObject({ message_id: elsewhere.message_id, chat: { id: support } });
+    expect([other?.reply_to_message, JSON.stringify(other).includes("Pizza")]).toEqual([undefined, false]);
+  });
+
   it("edits, but not deletions", async () => {
     const { message_id: id } = telegram.staff.posts(anna, support, "on");
     telegram.staff.edits(support, id, "one");

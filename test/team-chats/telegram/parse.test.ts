@@ -85,6 +85,36 @@ describe("a message in a topic", () => {
     expect(plainTextOf(await message("answer-to-another-topic"))).toBe("The same as for Ben");
   });
 
+  it("keeps what it replies to by Telegram's own function, and by whom that is", async () => {
+    const [update] = fixture("topic-message").updates;
+    const { reply_to_message: topicCreated, ...plain } = update?.["message"] as Record<string, unknown>;
+    const answering = async (fields: object) => {
+      const parsed = await parseUpdate({ update_id: 1, message: { ...plain, ...fields } }, SELF, LOCATOR, say);
+      return "event" in parsed && parsed.event.kind === "message" ? parsed.event.message.repliesTo : parsed;
+    };
+    const to = (from: object, more: object = {}) =>
+      answering({ reply_to_message: { message_id: 19, from: { is_bot: false, first_name: "", ...from }, ...more } });
+    const post = `${TOPIC}.19`;
+    expect(await to({ id: SELF.bot, is_bot: true })).toEqual({ post, by: "bridge" });
+    expect(await to({ id: 710_001 })).toEqual({ post, by: "author" });
+    expect(await to({ id: 710_002 })).toEqual({ post, by: "other" });
+    const group = { sender_chat: { id: -1_002_000_000_001, type: "supergroup" } };
+    const anonymous = { id: 1_087_968_824, is_bot: true };
+    expect(await to(anonymous, group)).toEqual({ post, by: "other" });
+    const alsoAnonymous = { ...group, from: { ...anonymous, first_name: "Group" } };
+    expect(await answering({ ...alsoAnonymous, reply_to_message: { message_id: 19, ...alsoAnonymous } })).toEqual({
+      post,
+      by: "other",
+    });
+    // Every message of a topic, if not another one; also when it is known by its number only.
+    expect(await answering({ reply_to_message: topicCreated })).toBeUndefined();
+    expect(await answering({ reply_to_message: { message_id: 12 } })).toBeUndefined();
+    expect(await answering({})).toBeUndefined();
+    // What it quotes was deleted, or is in another topic.
+    expect(await answering({ quote: { text: "he never pays", position: 0 } })).toEqual({ by: "other" });
+    expect((await message("answer-to-another-topic")).repliesTo).toEqual({ by: "other" });
+  });
+
   it("with a file names it, whatever it is", async () => {
     expect((await message("sticker")).files).toEqual(["sticker"]);
     expect((await message("unknown-content")).files).toEqual(["attachment"]);

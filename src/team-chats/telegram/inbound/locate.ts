@@ -1,5 +1,6 @@
 /** Finds the thread and the author of a message. */
 import type { PersonId, PostId, RoomId, ThreadId } from "../../../bridge/model/ids.ts";
+import type { RepliedTo } from "../../../bridge/model/message.ts";
 import { personId, postId, threadId, type Self } from "../ids.ts";
 import type { Message } from "./payloads.ts";
 
@@ -56,6 +57,28 @@ async function threadOf(message: Message, self: Self, locator: Locator): Promise
   const known = await locator.threadOf(chat.id, answered.message_id);
   // One of the bridge's posts that belongs to no thread or was never recorded: the rules notify the author.
   return known ?? threadId(self.bot, { chat: chat.id, kind: "chain", id: answered.message_id });
+}
+
+/**
+ * What a message in `thread` replies to by Telegram's own function. Of a reply to a message that was deleted, Telegram
+ * reports nothing but what it quotes.
+ */
+export function repliedTo(message: Message, thread: ThreadId, { bot }: Self): RepliedTo | undefined {
+  const { chat, reply_to_message: answered, is_topic_message: isInTopic, from, sender_chat: sender } = message;
+  if (answered === undefined) {
+    return message.external_reply === undefined && message.quote === undefined ? undefined : { by: "other" };
+  }
+  // A message that replies to nothing else replies to the one that reports the topic's creation.
+  const isTopic = isInTopic === true && answered.message_id === message.message_thread_id;
+  if (isTopic || answered.forum_topic_created !== undefined) return undefined;
+  // Several people write in the name of a group or a channel.
+  const isNamed = sender === undefined && answered.sender_chat === undefined;
+  const isOwn = isNamed && answered.from !== undefined && answered.from.id === from?.id;
+  return {
+    post: postId(bot, chat.id, thread, answered.message_id),
+    by: answered.from?.id === bot ? "bridge" : isOwn ? "author" : "other",
+    ...(isInTopic !== true && { isAddress: true }),
+  };
 }
 
 /** The thread of one of the bridge's messages. For messages that are too old, Telegram sends only their id. */

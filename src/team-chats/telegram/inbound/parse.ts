@@ -14,6 +14,7 @@ import {
   locateMessage,
   isByUser,
   type Locator,
+  repliedTo,
   showsUserCreatedTopic,
   threadOfOwnMessage,
 } from "./locate.ts";
@@ -115,7 +116,7 @@ async function written(message: Message | undefined, self: Self, locator: Locato
       },
     };
   }
-  const staff = staffMessage(message, found, say);
+  const staff = staffMessage(message, found, self, say);
   if (staff === undefined) return { ignore: "outside-threads" };
   return (await inUserCreatedTopic(message, staff.thread, locator)) ?? { event: { kind: "message", message: staff } };
 }
@@ -133,7 +134,7 @@ async function edited(
   if (!isWritten) return { ignore: "no-text" };
   const found = await locateMessage(message, self, locator);
   if ("ignore" in found) return found;
-  const staff = staffMessage(message, found, say);
+  const staff = staffMessage(message, found, self, say);
   if (staff === undefined) return { ignore: "outside-threads" };
   const elsewhere = await inUserCreatedTopic(message, staff.thread, locator);
   if (elsewhere !== undefined) return elsewhere;
@@ -151,9 +152,10 @@ async function inUserCreatedTopic(message: Message, thread: ThreadId, locator: L
   return (await locator.isUserCreatedTopic(thread)) ? { ignore: "user-created-topic" } : undefined;
 }
 
-function staffMessage(message: Message, found: LocatedMessage, say: Say): StaffMessage | undefined {
+function staffMessage(message: Message, found: LocatedMessage, self: Self, say: Say): StaffMessage | undefined {
   const { thread, room, post, author } = found;
   if (thread === undefined) return undefined;
+  const repliesTo = repliedTo(message, thread, self);
   return {
     post,
     room,
@@ -164,6 +166,7 @@ function staffMessage(message: Message, found: LocatedMessage, say: Say): StaffM
     body: bodyOf(message),
     files: filesOf(message, say),
     ...(message.forward_origin === undefined ? {} : { isForwarded: true }),
+    ...(repliesTo === undefined ? {} : { repliesTo }),
     ...(message.media_group_id === undefined ? {} : { mediaGroup: message.media_group_id }),
   };
 }

@@ -58,6 +58,10 @@ export const Message = z.looseObject({
       forum_topic_created: z.unknown().optional(),
     })
     .optional(),
+  /** In the place of `reply_to_message` if that is in another topic or chat. */
+  external_reply: z.unknown().optional(),
+  /** The part that a reply quotes; also there if what it quotes was deleted. */
+  quote: z.unknown().optional(),
   media_group_id: z.string().optional(),
   text: z.string().optional(),
   entities: z.array(Entity).optional(),

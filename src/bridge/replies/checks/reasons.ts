@@ -1,0 +1,60 @@
+/** Everything that speaks against sending a reply at once, so that one question names it all. */
+import type { ConversationId } from "../../../contract/shapes.ts";
+import type { BridgeDeps } from "../../deps.ts";
+import { leaksOf } from "../../leaks/facts.ts";
+import type { PostId } from "../../model/ids.ts";
+import type { LastReply, PendingReply } from "../../model/message.ts";
+import type { Entry } from "../../ports/ledger.ts";
+import { isGuarded } from "../../routing/route.ts";
+import type { StaffIntent } from "../note-or-reply.ts";
+import type { ConfirmationReasons } from "../question.ts";
+import { collidingReply } from "./collision.ts";
+import { repliedToDoubt, type RepliedToDoubt } from "./replied-to.ts";
+import { isStale } from "./stale.ts";
+
+/** What is known about the reply when its text is read. */
+interface Known {
+  readonly conversation: ConversationId;
+  readonly entry: Entry;
+  /** The last reply to the client, from any thread. */
+  readonly last: LastReply | undefined;
+  /** That of the reply's thread. */
+  readonly card: PostId | undefined;
+  readonly isRestored: boolean;
+}
+
+/** `undefined` if nothing does, apart from what a person let pass. Errors: those of reading the conversation. */
+export async function reasonsToAsk(
+  intent: Extract<StaffIntent, { kind: "reply" | "doubtful" }>,
+  staff: PendingReply,
+  { conversation, entry, last, card, isRestored }: Known,
+  deps: Pick<BridgeDeps, "api" | "chats" | "choices" | "links" | "replies" | "routes">,
+  signal: AbortSignal,
+): Promise<ConfirmationReasons | undefined> {
+  const isOverridden = staff.isOverridden === true;
+  const collision = isOverridden
+    ? undefined
+    : (staff.collision ?? (await collidingReply(staff, entry.createdAt, last, deps)));
+  const found = await leaksOf(intent.text, staff, conversation, deps, signal);
+  const leaks = found.filter(({ leak }) => staff.cleared?.includes(leak) !== true);
+  const sign = intent.kind === "doubtful" ? intent : undefined;
+  const repliedTo = await unclearedDoubt(intent, staff, card, deps);
+  // Replies from other threads must not hide a newer one from this thread.
+  const lastHere = await deps.replies.lastReply(staff.thread);
+  const isLate = !isOverridden && isStale(staff, lastHere);
+  const isFree = [collision, sign, repliedTo, leaks[0]].every((reason) => reason === undefined);
+  return isFree && !isLate && !isRestored ? undefined : { collision, isLate, isRestored, sign, repliedTo, leaks };
+}
+
+/** Whoever begins a message with `!send` says whom it is for. */
+async function unclearedDoubt(
+  intent: StaffIntent,
+  staff: PendingReply,
+  card: PostId | undefined,
+  deps: Pick<BridgeDeps, "links" | "routes">,
+): Promise<RepliedToDoubt | undefined> {
+  const isExplicit = intent.kind === "reply" && intent.isExplicit === true;
+  if (isExplicit || !isGuarded(staff.room, deps.routes)) return undefined;
+  const doubt = await repliedToDoubt(staff, card, deps);
+  return doubt !== undefined && staff.cleared?.includes(doubt) === true ? undefined : doubt;
+}
