@@ -151,6 +151,7 @@ const pendingReply = {
   cleared: maybe(list(z.string())),
   isKept: maybe(yes),
   editedQuestion: maybe(z.string()),
+  received: maybe(z.union([record({ seq: z.number(), at: z.number() }), record({ at: z.number() })])),
 };
 const mark = z.enum(["taken", "sent", "noted", "failed"] satisfies Mark[]);
 const notice = {
@@ -290,11 +291,11 @@ export function payloadOf<L extends LaneKind, K extends keyof Payloads[L]>(
 }
 
 /** The entries of one kind, with their payloads. Those that cannot be read are left to the worker of their lane. */
-export function entriesOf<L extends LaneKind, K extends string & keyof Payloads[L]>(
+export function entriesOf<L extends LaneKind, K extends string & keyof Payloads[L], E extends Entry>(
   lane: L,
   kind: K,
-  entries: readonly Entry[],
-): { readonly entry: Entry; readonly payload: Payloads[L][K] }[] {
+  entries: readonly E[],
+): { readonly entry: E; readonly payload: Payloads[L][K] }[] {
   return entries
     .filter((entry) => entry.kind === kind && misfit(lane, entry) === undefined)
     .map((entry) => ({ entry, payload: payloadOf(lane, kind, entry) }));

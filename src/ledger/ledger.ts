@@ -1,5 +1,14 @@
 /** The ledger on SQL: appends entries, runs workers on them, and answers the operator's queries. */
-import type { Entry, EntryState, Lane, LaneKind, Ledger, NewEntry, TracedEntry } from "../bridge/ports/ledger.ts";
+import type {
+  AppendedSince,
+  Entry,
+  EntryState,
+  Lane,
+  LaneKind,
+  Ledger,
+  NewEntry,
+  TracedEntry,
+} from "../bridge/ports/ledger.ts";
 import type { ReadMark } from "../bridge/ports/read-leases.ts";
 import type { ConversationId } from "../contract/shapes.ts";
 import type { Database } from "../database/index.ts";
@@ -14,6 +23,7 @@ import {
   ENTRY_COLUMNS,
   entryOf,
   incoming,
+  subjectOf,
   toJson,
   tracedOf,
   WHOLE_COLUMNS,
@@ -138,6 +148,16 @@ export class SqlLedger implements Ledger, AsyncDisposable {
       [kind, key, group],
     );
     return rows.map(entryOf);
+  }
+
+  async appendedSince(lane: Lane, kind: string, since: AppendedSince): Promise<readonly TracedEntry[]> {
+    const [column, value] = "seq" in since ? ["seq", since.seq] : ["created_at", since.at];
+    const rows = await this.#read<WholeRow>(
+      `select ${WHOLE_COLUMNS} from entry
+       where subject = $1 and lane_kind = $2 and lane_key = $3 and kind = $4 and ${column} > $5 order by seq`,
+      [subjectOf(lane.key, null) ?? "", lane.kind, lane.key, kind, value],
+    );
+    return rows.map(tracedOf);
   }
 
   async activeLanes(kind: LaneKind, since: number): Promise<readonly Lane[]> {

@@ -69,6 +69,32 @@ describe.each(DIALECTS)("operations on %s", (dialect) => {
     expect(await ledger.about("cv_9")).toEqual([]);
   });
 
+  it("list what a conversation's lane got after an entry, or after a time, finished or not", async () => {
+    await using on = await stage(dialect);
+    let time = Date.now() - 60_000;
+    const ledger = await on.ledger({ clock: { now: () => time } });
+    const watched = new Watched();
+    await ledger.start(watched.workers);
+    const mine = { kind: "thread", key: "cv_1|slack:1:C1", group: "room:slack:1:C1" } as const;
+    const elsewhere = { ...mine, key: "cv_1|slack:1:C2", group: "room:slack:1:C2" } as const;
+    const others = { ...mine, key: "cv_2|slack:1:C1" } as const;
+    const show = (at: typeof mine | typeof elsewhere | typeof others, n: number) => ({ ...entry(at, n), kind: "show" });
+    await ledger.append([show(mine, 1)]);
+    const [first] = await ledger.about("cv_1");
+    time += 1_000;
+    await ledger.append([show(mine, 2), show(elsewhere, 3), show(others, 4), entry(mine, 5)]);
+    await watched.until(({ payloads }) => payloads.length === 5);
+    await ledger.append([{ ...show(mine, 6), notBefore: time + 600_000 }]);
+
+    const payloads = async (since: { seq: number } | { at: number }) =>
+      (await ledger.appendedSince(mine, "show", since)).map(({ payload }) => payload);
+    expect(await payloads({ seq: first?.seq ?? 0 })).toEqual([2, 6]);
+    expect(await payloads({ seq: 0 })).toEqual([1, 2, 6]);
+    expect(await payloads({ at: time - 1_000 })).toEqual([2, 6]);
+    expect(await payloads({ at: time - 1_001 })).toEqual([1, 2, 6]);
+    expect(await payloads({ at: time })).toEqual([]);
+  });
+
   it("prune entries that finished long ago, with their keys, and nothing else", async () => {
     await using on = await stage(dialect);
     const database = await on.database();

@@ -39,10 +39,11 @@ async function waitingIn(lane: ConversationId | ThreadId, message = written) {
   const fresh = await freshDatabase("sqlite");
   const database = await fresh.open();
   const stores = createStores(await openSpaces(database));
-  const ledger = await openLedger(database, { log: silentLog, clock: { now: Date.now } });
+  const clock = { now: Date.now };
+  const ledger = await openLedger(database, { log: silentLog, clock });
   await ledger.append([{ lane: conversationLane(lane), kind: "staff", keys: [], payload: message }]);
   const entries = async () => (await ledger.open(conversationLane(lane))).map(({ payload }) => payload as StaffMessage);
-  const deps = { ...stores, ledger, routes: { modes: new Map([[ROOM, "reply"]]) } } as unknown as BridgeDeps;
+  const deps = { ...stores, ledger, clock, routes: { modes: new Map([[ROOM, "reply"]]) } } as unknown as BridgeDeps;
   return {
     deps,
     ledger,
@@ -61,6 +62,9 @@ it("changes and drops messages that wait for their thread to be linked", async (
   await using at = await waitingIn(THREAD);
   expect(await applyEdit(edit("it comes on Tuesday", 1), at.deps, signal)).toEqual([]);
   expect(await at.waiting()).toEqual(["it comes on Tuesday"]);
+  // What the client wrote before the edit, its author has seen.
+  const [{ received } = {}] = (await at.entries()) as PendingReply[];
+  expect(received).toEqual({ at: expect.closeTo(Date.now(), -4) as number });
   expect(await applyDeletion(written, at.deps)).toEqual([]);
   expect(await at.waiting()).toEqual([]);
 });

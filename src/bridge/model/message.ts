@@ -85,6 +85,17 @@ export interface PendingReply extends StaffMessage {
   readonly isKept?: true;
   /** The name of the question about its earlier text, which its edit answers. */
   readonly editedQuestion?: string;
+  /** For one that goes on as another entry, or that was edited: when the bridge first had it as it is. */
+  readonly received?: Received;
+}
+
+/**
+ * `at`: Unix time in milliseconds, by the bridge's clock. `seq`: the entry with which it was ingested; absent if what the
+ * bridge ingested before it may be newer than what its author saw.
+ */
+export interface Received {
+  readonly at: number;
+  readonly seq?: number;
 }
 
 /** The staff message that became a message of the service. */

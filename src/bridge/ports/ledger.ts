@@ -136,6 +136,8 @@ export interface LaneWorker {
   failed(batch: Batch, entries: readonly Entry[], error: unknown): AfterFailure;
 }
 
+export type AppendedSince = { readonly seq: number } | { readonly at: number };
+
 /** The durable record of every ingested event and every call to be made, with its state. */
 export interface Ledger {
   /**
@@ -155,6 +157,11 @@ export interface Ledger {
   open(lane: Lane): Promise<readonly Entry[]>;
   /** Those of them that do not run now. */
   waiting(lane: Lane): Promise<readonly Entry[]>;
+  /**
+   * The entries of one kind that a conversation's lane got after the entry `seq`, or after the time `at` (Unix
+   * milliseconds); finished ones for as long as they are kept. Errors: LEDGER_UNAVAILABLE.
+   */
+  appendedSince(lane: Lane, kind: string, since: AppendedSince): Promise<readonly TracedEntry[]>;
   /** The lanes of a kind that got entries since a Unix time in milliseconds. Errors: LEDGER_UNAVAILABLE. */
   activeLanes(kind: LaneKind, since: number): Promise<readonly Lane[]>;
   /**

@@ -19,7 +19,7 @@ import { dropConfirmation, pendingConfirmationIn, reconsider } from "./confirm.t
 import { replyProgressOf } from "./progress.ts";
 import { intentOf } from "./read-message.ts";
 
-type RetractDeps = Pick<BridgeDeps, "chats" | "ledger" | "links" | "replies" | "choices" | "routes">;
+type RetractDeps = Pick<BridgeDeps, "chats" | "ledger" | "links" | "replies" | "choices" | "routes" | "clock">;
 
 /**
  * An edit changes a reply that still waits. A message that the service has cannot be changed, and the thread is
@@ -30,11 +30,11 @@ export async function applyEdit(staff: StaffMessage, deps: RetractDeps, signal: 
   const { post, conversation, waiting } = await locate(staff.post, staff.thread, deps);
   const lane = conversation ?? (waiting && staff.thread);
   if (lane === undefined) return [];
-  const changed = waiting && editedAnew(payloadOf("conversation", "staff", waiting), staff);
+  const changed = waiting && editedAnew(payloadOf("conversation", "staff", waiting), staff, deps);
   if (waiting !== undefined && (changed === undefined || (await deps.ledger.amend(waiting.seq, changed)))) return [];
   const pending = await deps.replies.pendingConfirmation(post);
   if (pending !== undefined) {
-    const anew = withEdit(pending, staff);
+    const anew = editedAnew(pending, staff, deps);
     if (anew === undefined || conversation === undefined) return [];
     // Somebody may have answered the question at the same moment: then it is an edit of what they decided on.
     return (await reconsider(anew, conversation, deps)) ? [] : await applyEdit(staff, deps, signal);
@@ -61,11 +61,16 @@ export async function applyEdit(staff: StaffMessage, deps: RetractDeps, signal: 
 }
 
 /** `undefined` for an edit that is older than another. What a person let pass was the text that they saw. */
-function editedAnew(waiting: PendingReply, edit: StaffMessage): PendingReply | undefined {
+function editedAnew(
+  waiting: PendingReply,
+  edit: StaffMessage,
+  { clock }: Pick<RetractDeps, "clock">,
+): PendingReply | undefined {
   const changed = withEdit(waiting, edit);
   if (changed === undefined) return undefined;
   const { cleared: _, ...anew } = changed;
-  return anew;
+  // Its author has seen what the thread showed by then.
+  return { ...anew, received: { at: clock.now() } };
 }
 
 /**

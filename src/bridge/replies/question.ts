@@ -7,6 +7,7 @@ import type { Button } from "../model/button.ts";
 import { isPostId, type PostId } from "../model/ids.ts";
 import type { LastReply, PendingReply } from "../model/message.ts";
 import type { BridgeDeps } from "../deps.ts";
+import { CLIENT_WROTE_RULE } from "./checks/client-wrote.ts";
 import type { RepliedToDoubt } from "./checks/replied-to.ts";
 import type { SignDoubt } from "./note-or-reply.ts";
 import { roomLabelOf } from "./origin.ts";
@@ -19,6 +20,8 @@ export interface ConfirmationReasons {
   readonly isLate: boolean;
   /** It was written before the database was restored, and the service does not have it. */
   readonly isRestored: boolean;
+  /** The client wrote after it, and it did not go out at once. */
+  readonly clientWrote: boolean;
   /** It may be meant as a note, or as a command. */
   readonly sign: { readonly doubt: SignDoubt; readonly quote: string } | undefined;
   /** It replies to a message that the client does not see. */
@@ -31,15 +34,28 @@ type TextReasons = Pick<ConfirmationReasons, "sign" | "leaks"> & Partial<Pick<Co
 /** The rule that what was written before a restore trips. */
 export const RESTORED_RULE = "restored";
 
+/** The reasons of a reply that nothing speaks against. */
+export const NO_REASONS: ConfirmationReasons = {
+  collision: undefined,
+  isLate: false,
+  isRestored: false,
+  clientWrote: false,
+  sign: undefined,
+  repliedTo: undefined,
+  leaks: [],
+};
+
 /** Names of the rules that tripped: what a decision to send it clears. */
 export function rulesOf({
   isRestored,
+  clientWrote,
   sign,
   repliedTo,
   leaks,
-}: TextReasons & { readonly isRestored?: boolean }): string[] {
+}: TextReasons & Partial<Pick<ConfirmationReasons, "isRestored" | "clientWrote">>): string[] {
   return [
     ...(isRestored === true ? [RESTORED_RULE] : []),
+    ...(clientWrote === true ? [CLIENT_WROTE_RULE] : []),
     ...(repliedTo === undefined ? [] : [repliedTo]),
     ...(sign === undefined ? [] : [sign.doubt]),
     ...leaks.map(({ leak }) => leak),
@@ -59,10 +75,16 @@ export function questionAbout(
   name: string,
   deps: Pick<BridgeDeps, "chats">,
 ): Question {
-  const { isLate, isRestored } = reasons;
+  const { isLate, isRestored, clientWrote } = reasons;
   const writtenAt: Sentence = { key: "reply-written-at", values: { at: { at: staff.at } } };
-  const also = [...(isLate || isRestored ? [writtenAt] : []), ...reasonsOf(reasons)];
-  return { sentence: head(staff, author, reasons, deps), also, buttons: answers(name) };
+  const sentence = head(staff, author, reasons, deps);
+  const saysSo = !clientWrote || sentence.key === "reply-client-wrote";
+  const also = [
+    ...(isLate || isRestored || clientWrote ? [writtenAt] : []),
+    ...(saysSo ? [] : [{ key: "client-wrote-since" }]),
+    ...reasonsOf(reasons),
+  ];
+  return { sentence, also, buttons: answers(name) };
 }
 
 /** Every rule that tripped, in words, with what tripped it. */
@@ -90,11 +112,15 @@ function reason(rule: Sentence, quote: string): Sentence {
 function head(
   staff: PendingReply,
   author: string,
-  { collision, isLate, isRestored }: ConfirmationReasons,
+  { collision, isLate, isRestored, clientWrote, sign, repliedTo, leaks }: ConfirmationReasons,
   { chats }: Pick<BridgeDeps, "chats">,
 ): Sentence {
   if (isRestored) return { key: "reply-after-restore", values: { author } };
-  if (collision === undefined) return { key: isLate ? "reply-came-late" : "guard-asks", values: { author } };
+  if (collision === undefined) {
+    const isMeantOtherwise = sign !== undefined || repliedTo !== undefined || leaks.length > 0;
+    const key = clientWrote && !isMeantOtherwise ? "reply-client-wrote" : "guard-asks";
+    return { key: isLate ? "reply-came-late" : key, values: { author } };
+  }
   const people = { author, other: collision.author };
   const place = staff.thread === collision.thread ? undefined : roomLabelOf(collision.room, chats);
   if (place === undefined) return { key: "reply-crosses", values: people };

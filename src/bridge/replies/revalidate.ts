@@ -48,7 +48,8 @@ export function createRevalidate({ chats, clock }: Pick<BridgeDeps, "chats" | "c
   };
 }
 
-export type SourceState = "gone" | "inside" | "edited" | "same";
+/** `crossed`: the client has written since. */
+export type SourceState = "gone" | "inside" | "edited" | "same" | "crossed";
 
 /**
  * The current state of a message whose text is recorded. An edit no longer takes effect then, but its author must be
@@ -61,7 +62,7 @@ export async function revalidateRecorded(
   revalidate: Revalidate,
   { chats }: Pick<BridgeDeps, "chats">,
   signal: AbortSignal,
-): Promise<SourceState> {
+): Promise<Exclude<SourceState, "crossed">> {
   const staff = await revalidate(written, entry, signal);
   if (staff === "gone") return staff;
   if (staff === written) return "same";

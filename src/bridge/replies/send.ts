@@ -1,15 +1,17 @@
 /** Sends a reply or note to the service, each part once, and creates the entries that report it to the team chat. */
 import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import { threadLane } from "../entries.ts";
-import type { Origin, StaffMessage } from "../model/message.ts";
+import type { Origin, PendingReply, StaffMessage } from "../model/message.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry } from "../ports/ledger.ts";
 import { lastReply } from "./checks/collision.ts";
 import { newerOf } from "./checks/stale.ts";
+import { ask } from "./confirm.ts";
 import { editIgnoredNotice, tooLateNotice } from "./edit-and-retract.ts";
 import { followUps, NOTE_NOT_KEPT, noteNotKept } from "./follow-ups.ts";
 import { settleRetracted, type ReplyOutcome } from "./outcome.ts";
 import type { ReplyProgress } from "./progress.ts";
+import { NO_REASONS } from "./question.ts";
 import { findSentMessage } from "./reconcile.ts";
 import { relayed, roomsElsewhere } from "./relay.ts";
 import type { SourceState } from "./revalidate.ts";
@@ -18,7 +20,7 @@ import type { SourceState } from "./revalidate.ts";
 export async function sendParts(
   progress: ReplyProgress,
   uncertain: boolean,
-  staff: StaffMessage,
+  staff: PendingReply,
   entry: Entry,
   batch: Batch,
   revalidate: (() => Promise<SourceState>) | undefined,
@@ -47,6 +49,11 @@ export async function sendParts(
     // late.
     if (earlier === undefined && sent.length === 0) {
       const source = await revalidate?.();
+      if (source === "crossed") {
+        // An attempt whose outcome is unknown may still arrive: then it is found instead of sent once more.
+        const asked: PendingReply = uncertain ? { ...staff, isMissed: true } : staff;
+        return await ask({ ...NO_REASONS, clientWrote: true }, asked, author, entry, batch, deps);
+      }
       if (source === "gone") return await settleRetracted("deleted", staff, entry, batch);
       if (source === "inside") return await settleRetracted("edited", staff, entry, batch);
       // No event may have reported the edit. The key makes the notice appear once, however often the bridge restarts.

@@ -11,7 +11,7 @@ export const REPLY_STATES = {
   held: ["received", "checking", "retracted"],
   checking: ["received", "sending", "awaiting-confirmation", "refused", "retracted", "ignored", "failed"],
   "awaiting-confirmation": ["received", "retracted"],
-  sending: ["sent", "noted", "retracted", "failed"],
+  sending: ["awaiting-confirmation", "sent", "noted", "retracted", "failed"],
   failed: ["received", "sending"],
   sent: [],
   noted: [],

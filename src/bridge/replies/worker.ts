@@ -6,7 +6,7 @@ import { WAIT_FOR_MISSING_MS } from "./missing-events.ts";
 import { commandEntry, type ConversationEntries, conversationLane, threadEntry, threadLane } from "../entries.ts";
 import type { ThreadId } from "../model/ids.ts";
 import { filesOf } from "../model/media-group.ts";
-import type { PendingReply, StaffMessage } from "../model/message.ts";
+import type { PendingReply } from "../model/message.ts";
 import { SERVICE, type OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure, RetryLater } from "../ops/retry.ts";
 import { refusalOf } from "../people/author-policy.ts";
@@ -16,6 +16,7 @@ import { effectiveMode } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
 import { splitText } from "../text/split-text.ts";
 import { adoptThread } from "./adopt-thread.ts";
+import { clientWroteSince, receivedOf } from "./checks/client-wrote.ts";
 import { isAheadOfEarlier } from "./checks/order.ts";
 import { reasonsToAsk } from "./checks/reasons.ts";
 import { ask, editedAnswer } from "./confirm.ts";
@@ -137,12 +138,20 @@ async function reply(
   signal: AbortSignal,
 ): Promise<ReplyOutcome> {
   const before = replyProgressOf(entry);
+  const received = receivedOf(written, entry, life.startedAt);
   // What the progress says was before the restore; who knows what became of it since.
   const isDoubtful =
     deps.restored.coversIn(written.room, written.at) && written.cleared?.includes(RESTORED_RULE) !== true;
   if (before && !(isDoubtful && before.sent.length === 0)) {
-    const revalidateSource = () => revalidateRecorded(before, written, entry, revalidate, deps, signal);
-    return await sendParts(before, batch.uncertain, written, entry, batch, revalidateSource, deps, signal);
+    const revalidateSource = async () => {
+      const source = await revalidateRecorded(before, written, entry, revalidate, deps, signal);
+      const isDue = (source === "same" || source === "edited") && !before.note;
+      return isDue && (await clientWroteSince(received, written, batch.lane.key as ConversationId, deps))
+        ? "crossed"
+        : source;
+    };
+    const staff = { ...written, received };
+    return await sendParts(before, batch.uncertain, staff, entry, batch, revalidateSource, deps, signal);
   }
   // What is missing may have been written earlier.
   if (
@@ -151,7 +160,7 @@ async function reply(
   )
     throw new RetryLater(MISSING_PAUSE_MS);
   if (await isAheadOfEarlier(written, entry, batch, deps)) {
-    const payload = entry.attempts > 1 ? { ...written, isMarked: true } : written;
+    const payload = { ...written, received, ...(entry.attempts > 1 && { isMarked: true }) };
     await batch.settle([entry], {
       result: "reordered",
       then: [{ lane: batch.lane, kind: "staff", keys: [], payload }],
@@ -162,7 +171,8 @@ async function reply(
   if (written.more !== undefined) await deps.links.bindMediaGroup(written.post, written.more);
 
   // The message was ingested before the thread's link was stored, or its thread belongs to no conversation.
-  if (batch.lane.key === written.thread) return await moveToConversation(written, entry, batch, life, deps, signal);
+  if (batch.lane.key === written.thread)
+    return await moveToConversation({ ...written, received }, entry, batch, life, deps, signal);
 
   const conversation = batch.lane.key as ConversationId;
   const chat = deps.chats.of(written.thread);
@@ -227,14 +237,9 @@ async function reply(
   }
 
   if (intent.kind === "reply" || intent.kind === "doubtful") {
-    const reasons = await reasonsToAsk(
-      intent,
-      staff,
-      { conversation, entry, last, card: state?.card, isRestored: isDoubtful },
-      deps,
-      signal,
-    );
-    if (reasons !== undefined) return await ask(reasons, staff, author.name, entry, batch, deps);
+    const known = { conversation, entry, last, card: state?.card, isRestored: isDoubtful, received };
+    const reasons = await reasonsToAsk(intent, staff, known, deps, signal);
+    if (reasons !== undefined) return await ask(reasons, { ...staff, received }, author.name, entry, batch, deps);
   }
 
   // An attempt that was interrupted may have been about to ask. Its text was edited since, so nobody is asked any more;
@@ -250,7 +255,7 @@ async function reply(
 
 /** Moves a message to the lane of its conversation, or refuses it if its thread belongs to none. */
 async function moveToConversation(
-  staff: StaffMessage,
+  staff: PendingReply,
   entry: Entry,
   batch: Batch,
   { startedAt, foreign }: Life,

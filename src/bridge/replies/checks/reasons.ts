@@ -3,11 +3,12 @@ import type { ConversationId } from "../../../contract/shapes.ts";
 import type { BridgeDeps } from "../../deps.ts";
 import { leaksOf } from "../../leaks/facts.ts";
 import type { PostId } from "../../model/ids.ts";
-import type { LastReply, PendingReply } from "../../model/message.ts";
+import type { LastReply, PendingReply, Received } from "../../model/message.ts";
 import type { Entry } from "../../ports/ledger.ts";
 import { isGuarded } from "../../routing/route.ts";
 import type { StaffIntent } from "../note-or-reply.ts";
 import type { ConfirmationReasons } from "../question.ts";
+import { clientWroteSince } from "./client-wrote.ts";
 import { collidingReply } from "./collision.ts";
 import { repliedToDoubt, type RepliedToDoubt } from "./replied-to.ts";
 import { isStale } from "./stale.ts";
@@ -21,14 +22,15 @@ interface Known {
   /** That of the reply's thread. */
   readonly card: PostId | undefined;
   readonly isRestored: boolean;
+  readonly received: Received;
 }
 
 /** `undefined` if nothing does, apart from what a person let pass. Errors: those of reading the conversation. */
 export async function reasonsToAsk(
   intent: Extract<StaffIntent, { kind: "reply" | "doubtful" }>,
   staff: PendingReply,
-  { conversation, entry, last, card, isRestored }: Known,
-  deps: Pick<BridgeDeps, "api" | "chats" | "choices" | "links" | "replies" | "routes">,
+  { conversation, entry, last, card, isRestored, received }: Known,
+  deps: Pick<BridgeDeps, "api" | "chats" | "choices" | "clock" | "ledger" | "links" | "replies" | "routes">,
   signal: AbortSignal,
 ): Promise<ConfirmationReasons | undefined> {
   const isOverridden = staff.isOverridden === true;
@@ -42,8 +44,10 @@ export async function reasonsToAsk(
   // Replies from other threads must not hide a newer one from this thread.
   const lastHere = await deps.replies.lastReply(staff.thread);
   const isLate = !isOverridden && isStale(staff, lastHere);
+  const clientWrote = await clientWroteSince(received, staff, conversation, deps);
   const isFree = [collision, sign, repliedTo, leaks[0]].every((reason) => reason === undefined);
-  return isFree && !isLate && !isRestored ? undefined : { collision, isLate, isRestored, sign, repliedTo, leaks };
+  if (isFree && !isLate && !isRestored && !clientWrote) return undefined;
+  return { collision, isLate, isRestored, clientWrote, sign, repliedTo, leaks };
 }
 
 /** Whoever begins a message with `!send` says whom it is for. */

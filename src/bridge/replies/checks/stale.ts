@@ -6,7 +6,7 @@ import type { LastReply, PendingReply, StaffMessage } from "../../model/message.
 import { isWrittenBefore, type Place } from "./order.ts";
 
 /** Shorter delays are normal delivery: events arrive out of order, and repeatedly, within moments. */
-const ON_ITS_WAY_MS = 60_000;
+export const ON_ITS_WAY_MS = 60_000;
 export const STALE_AFTER_MS = 15 * 60_000;
 
 /** The delay between writing and ingestion (`now`), if it is long enough to be recorded. Both in milliseconds. */

@@ -1,0 +1,61 @@
+/**
+ * Replies that cross the client: one that did not go out at once, while the client wrote something else, may answer a
+ * question that nobody asks any more.
+ */
+import type { ConversationId } from "../../../contract/shapes.ts";
+import type { BridgeDeps } from "../../deps.ts";
+import { threadLane } from "../../entries.ts";
+import { entriesOf } from "../../entry-payloads.ts";
+import type { PendingReply, Received } from "../../model/message.ts";
+import type { Entry, TracedEntry } from "../../ports/ledger.ts";
+import { ON_ITS_WAY_MS } from "./stale.ts";
+
+/** The rule that such a reply trips. A person lets it pass once for all that the client writes. */
+export const CLIENT_WROTE_RULE = "client-wrote";
+
+/**
+ * A reply that goes out within this time is never asked about: in a live conversation both sides write at once. Longer
+ * than a reply waits for its room to be read back, which is 15 seconds at most.
+ */
+export const CROSSES_AFTER_MS = 20_000;
+/** A reply that is reported this late was written before; a smaller difference may be one of clocks. */
+const SURELY_LATE_MS = 5 * 60_000;
+
+/**
+ * When the bridge first had the reply. What was ingested afterwards, its author had not seen; of one that was reported
+ * late, what was ingested since it was written. `startedAt`: when this process began, in Unix milliseconds.
+ */
+export function receivedOf(
+  { received, isMissed, at }: Pick<PendingReply, "received" | "isMissed" | "at">,
+  { seq, createdAt }: Pick<Entry, "seq" | "createdAt">,
+  startedAt: number,
+): Received {
+  if (received !== undefined) return received;
+  const writtenAt = Date.parse(at);
+  const lateMs = createdAt - writtenAt;
+  const isLate =
+    lateMs > SURELY_LATE_MS || (lateMs > 0 && isMissed === true) || (lateMs > ON_ITS_WAY_MS && writtenAt < startedAt);
+  return isLate ? { at: writtenAt } : { at: createdAt, seq };
+}
+
+/**
+ * Whether the client wrote after a reply that did not go out at once, and the reply's thread shows that or is about to.
+ * Reads nothing for a reply that goes out at once. Errors: LEDGER_UNAVAILABLE.
+ */
+export async function clientWroteSince(
+  { at, seq }: Received,
+  { cleared, room }: Pick<PendingReply, "cleared" | "room">,
+  conversation: ConversationId,
+  { ledger, clock }: Pick<BridgeDeps, "ledger" | "clock">,
+): Promise<boolean> {
+  if (clock.now() - at <= CROSSES_AFTER_MS || cleared?.includes(CLIENT_WROTE_RULE) === true) return false;
+  const since = seq === undefined ? { at } : { seq };
+  const shown = await ledger.appendedSince(threadLane(conversation, room), "show", since);
+  return entriesOf("thread", "show", shown).some(
+    ({ entry, payload: { message, isMissed } }) =>
+      message.from === "client" && !isNeverShown(entry) && !(isMissed === true && wasShownBefore(entry)),
+  );
+}
+
+const isNeverShown = ({ state }: TracedEntry) => state === "dead" || state === "cancelled";
+const wasShownBefore = ({ result }: TracedEntry) => result === "already-shown";

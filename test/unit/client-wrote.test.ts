@@ -1,0 +1,76 @@
+/** Whether a reply crosses the client: from when on it is asked about, and which messages count. */
+import { expect, it } from "vitest";
+import type { AppendedSince, Ledger, TracedEntry } from "../../src/bridge/ports/ledger.ts";
+import { clientWroteSince, CROSSES_AFTER_MS, receivedOf } from "../../src/bridge/replies/checks/client-wrote.ts";
+import { STAFF_MESSAGE } from "../support/ids.ts";
+
+const NOW = Date.parse("2026-11-22T10:00:00Z");
+const MINUTE_MS = 60_000;
+const WRITTEN = { ...STAFF_MESSAGE, at: "2026-11-22T09:50:00Z", body: "", files: [] };
+
+function shown(from: string, about: Partial<TracedEntry> = {}, isMissed = false): TracedEntry {
+  const message = { id: "m_1", from, author: null, text: "hm", createdAt: "2026-11-22T09:55:00Z" };
+  const payload = { head: { id: "cv_1", client: "Ada", channel: "site" }, message, ...(isMissed && { isMissed }) };
+  const traced = {
+    state: "done",
+    notBefore: null,
+    finishedAt: NOW,
+    delivery: null,
+    result: null,
+    failure: null,
+  } as const;
+  const lane = { kind: "thread", key: "cv_1|slack:1:C1", group: "room:slack:1:C1" } as const;
+  return { seq: 9, kind: "show", attempts: 1, createdAt: NOW, progress: undefined, lane, payload, ...traced, ...about };
+}
+
+async function crosses(entries: readonly TracedEntry[], waitedMs = CROSSES_AFTER_MS + 1, cleared?: readonly string[]) {
+  const asked: AppendedSince[] = [];
+  const appendedSince: Ledger["appendedSince"] = (_, __, since) => {
+    asked.push(since);
+    return Promise.resolve(entries);
+  };
+  const deps = { clock: { now: () => NOW }, ledger: { appendedSince } as unknown as Ledger };
+  const reply = { ...WRITTEN, ...(cleared && { cleared }) };
+  return { is: await clientWroteSince({ at: NOW - waitedMs, seq: 7 }, reply, "cv_1", deps), asked };
+}
+
+it("reads nothing until a reply has waited for longer than its normal time", async () => {
+  expect(await crosses([shown("client")], CROSSES_AFTER_MS)).toEqual({ is: false, asked: [] });
+  expect(await crosses([shown("client")], CROSSES_AFTER_MS + 1)).toEqual({ is: true, asked: [{ seq: 7 }] });
+});
+
+it("does not ask again once a person has let it pass", async () => {
+  expect((await crosses([shown("client")], MINUTE_MS, ["client-wrote"])).is).toBe(false);
+  expect((await crosses([shown("client")], MINUTE_MS, ["secret"])).is).toBe(true);
+});
+
+it.each([
+  [true, "the client's, shown or about to be", [shown("client", { state: "queued" })]],
+  [false, "an operator's", [shown("operator")]],
+  [false, "one that the thread never showed", [shown("client", { state: "dead" })]],
+  [
+    false,
+    "one that was read back, and that the thread showed before",
+    [shown("client", { result: "already-shown" }, true)],
+  ],
+  [true, "one that was read back and is new", [shown("client", {}, true)]],
+  [false, "one that cannot be read", [{ ...shown("client"), payload: {} }]],
+])("is %s for %s", async (is, _, entries) => {
+  expect((await crosses(entries)).is).toBe(is);
+});
+
+const DAY_BEFORE = NOW - 24 * 60 * MINUTE_MS;
+const since = (lateMs: number, more: object = {}, startedAt = DAY_BEFORE) => {
+  const entry = { seq: 7, createdAt: Date.parse(WRITTEN.at) + lateMs };
+  const received = receivedOf({ ...WRITTEN, ...more }, entry, startedAt);
+  return received.seq === undefined ? "written" : received.at === entry.createdAt ? "ingested" : received;
+};
+
+it("counts from when a reply was ingested, or written if it surely came late", () => {
+  expect([since(0), since(-MINUTE_MS), since(5 * MINUTE_MS)]).toEqual(["ingested", "ingested", "ingested"]);
+  expect(since(5 * MINUTE_MS + 1)).toBe("written");
+  expect([since(1_000, { isMissed: true }), since(-1_000, { isMissed: true })]).toEqual(["written", "ingested"]);
+  // It was written before this process began.
+  expect([since(MINUTE_MS, {}, NOW), since(MINUTE_MS + 1, {}, NOW)]).toEqual(["ingested", "written"]);
+  expect(since(0, { received: { at: 5, seq: 3 } })).toEqual({ at: 5, seq: 3 });
+});
