@@ -25,6 +25,8 @@ export interface Written {
   /** What the card said about the thread when it was written. */
   readonly modeSeen: RoomMode | undefined;
   isDeleted: boolean;
+  /** When the bridge had it, by the true time; in Unix milliseconds. */
+  ingestedAt?: number;
 }
 
 /** A button that somebody may have before their eyes. */
@@ -63,6 +65,8 @@ export class ChatRecord {
   readonly threadOf = new Map<PostId, ThreadRecord>();
   /** Every button that was ever shown. */
   readonly buttons: ShownButton[] = [];
+  /** The keys of all sentences of each question about a reply, by what its buttons carry. */
+  readonly questions = new Map<string, ReadonlySet<string>>();
   /** What was posted in rooms, outside any thread. */
   readonly announcements: (BridgePost & { readonly room: RoomId })[] = [];
   /** Presses so far. */
@@ -99,6 +103,7 @@ export class ChatRecord {
     thread.posts.push({ id, post, at: this.now() });
     this.threadOf.set(id, thread);
     this.noteButtons(id, post.buttons, thread.room, thread.id);
+    this.#noteQuestion(post);
   }
 
   edit(id: PostId, post: Post): void {
@@ -107,6 +112,14 @@ export class ChatRecord {
     if (thread === undefined || found === undefined) return;
     found.post = post;
     this.noteButtons(id, post.buttons, thread.room, thread.id);
+    this.#noteQuestion(post);
+  }
+
+  #noteQuestion({ buttons = [], lines }: Post): void {
+    const keep = buttons.find(({ action }) => action === "keep");
+    if (keep === undefined) return;
+    const keys = lines.flatMap((line) => (line.kind === "notice" ? [line.sentence.key] : []));
+    this.questions.set(keep.value, new Set(keys));
   }
 
   /** The threads with the card of this conversation, oldest first. */
@@ -122,10 +135,15 @@ export class ChatRecord {
     return this.threads.get(thread)?.deletedAt !== undefined;
   }
 
-  writes(thread: ThreadRecord, author: PersonId, text: string): Written {
+  /** `answers`: the message of staff that it replies to by the platform's own function. */
+  writes(thread: ThreadRecord, author: PersonId, text: string, answers?: Written): Written {
     const post = postId(`${thread.id}.${this.number()}`);
     const at = new Date(this.#now()).toISOString();
-    const message: StaffMessage = { post, room: thread.room, thread: thread.id, author, at, body: { text }, files: [] };
+    const by = answers?.message.author === author ? "author" : "other";
+    const message: StaffMessage = {
+      ...{ post, room: thread.room, thread: thread.id, author, at, body: { text }, files: [] },
+      ...(answers && { repliesTo: { post: answers.message.post, by } }),
+    };
     const modeSeen = thread.card?.content.mode;
     const written: Written = { message, versions: [text], modeSeen, isDeleted: false };
     thread.written.push(written);
@@ -170,6 +188,11 @@ export class ChatRecord {
   deletesThread(thread: ThreadRecord): void {
     thread.deletedAt = this.#now();
     this.#report({ kind: "thread-lost", thread: thread.id });
+  }
+
+  noteIngested(post: PostId): void {
+    const written = this.threadOf.get(post)?.written.find(({ message }) => message.post === post);
+    if (written !== undefined) written.ingestedAt ??= this.#now();
   }
 
   noteButtons(post: PostId, buttons: readonly Button[] = [], room: RoomId, thread: ThreadId | undefined): void {

@@ -103,7 +103,12 @@ it("asks about those that waited behind it, too, and keeps or drops them as it i
 
 it.each([
   ["the client wrote nothing", () => undefined],
-  ["only an operator wrote", (at: Awaited<ReturnType<typeof talk>>) => at.operator("I am on it")],
+  [
+    "only an operator wrote",
+    (at: Awaited<ReturnType<typeof talk>>) => {
+      at.operator("I am on it");
+    },
+  ],
 ])("does not ask about a reply that was retried while %s", async (_, meanwhile) => {
   const at = await talk();
   at.breaks();

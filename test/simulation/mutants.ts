@@ -222,6 +222,18 @@ export const MUTANTS: readonly Mutant[] = [
     to: "if (false as boolean)",
   },
   {
+    name: "does not see that the client has written since",
+    file: `${BRIDGE}/replies/checks/client-wrote.ts`,
+    from: 'message.from === "client" &&',
+    to: 'message.from === "bot" &&',
+  },
+  {
+    name: "does not see that a reply answers a note",
+    file: `${BRIDGE}/replies/checks/replied-to.ts`,
+    from: "if (post === card) return undefined;",
+    to: "return undefined;",
+  },
+  {
     name: "opens no new thread for a lost one",
     file: `${BRIDGE}/threads/lost-thread.ts`,
     from: `return error.code === "THREAD_GONE";`,

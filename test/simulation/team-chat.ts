@@ -79,6 +79,7 @@ export class SimulatedTeamChat implements TeamChat {
         if (attempts > 1) mayBeMissing?.();
         try {
           await this.#ingest([event]);
+          if (event.kind === "message") this.record.noteIngested(event.message.post);
         } catch (error) {
           mayBeMissing?.();
           throw error;

@@ -62,6 +62,8 @@ export class World implements Disposable {
   /** Errors that the bridge logged: none may occur. */
   readonly errors: string[] = [];
   bridge: SimulatedBridge | undefined;
+  /** The clock of the bridge's machine was set. */
+  hasWrongClock = false;
   /** How often the process died. */
   kills = 0;
   /** When the database was last restored or lost, by the true time. `isEmptied`: it was lost at any time. */

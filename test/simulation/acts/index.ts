@@ -15,6 +15,7 @@ export const ACTS = {
   staffReply: { weight: 26, run: staff.reply },
   staffNote: { weight: 6, run: staff.note },
   staffDoubtful: { weight: 6, run: staff.doubtful },
+  staffAnswersNote: { weight: 3, run: staff.answersNote },
   staffCommand: { weight: 2, run: staff.command },
   outsiderWrites: { weight: 2, run: staff.outsiderWrites },
   staffEdit: { weight: 6, run: staff.edit },

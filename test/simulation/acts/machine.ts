@@ -54,7 +54,9 @@ export function diskIsSlow({ random, time, disk }: World): string {
   return `each commit takes ${disk.commitMs} ms for ${forMs} ms`;
 }
 
-export function clockJumps({ random, time }: World): string {
+export function clockJumps(world: World): string {
+  const { random, time } = world;
+  world.hasWrongClock = true;
   const ms = random.chance(0.5) ? random.delay(CLOCK_MS.fast) : -random.delay(CLOCK_MS.slow);
   time.setClock(ms);
   return `the clock of the machine jumps and is now ${Math.abs(ms)} ms ${ms < 0 ? "slow" : "fast"}`;

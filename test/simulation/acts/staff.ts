@@ -19,6 +19,17 @@ export const reply = (world: World, number: number) => writes(world, `Answer ${n
 export const note = (world: World, number: number) => writes(world, `!note Remark ${number}`);
 /** Begins like a command and is none, so its author is asked. */
 export const doubtful = (world: World, number: number) => writes(world, `!hmm Answer ${number}`);
+/** By the platform's own function, to a note of somebody else. */
+export function answersNote(world: World, number: number): string | undefined {
+  const place = anyThread(world);
+  const isNote = ({ versions, isDeleted }: Written) =>
+    versions.every((text) => text.startsWith("!note ")) && !isDeleted;
+  const note = place?.thread.written.findLast(isNote);
+  if (place === undefined || note === undefined) return undefined;
+  const person = place.chat.person(nameOf(note.message.author) === "Anna" ? "Bert" : "Anna");
+  const { message } = place.chat.record.writes(place.thread, person, `Answer ${number}`, note);
+  return `${nameOf(person)} answers the note ${note.message.post} with "Answer ${number}" as ${message.post}`;
+}
 export const outsiderWrites = (world: World, number: number) =>
   writes(world, `Answer ${number}`, Object.keys(OUTSIDERS));
 

@@ -2,6 +2,7 @@
 import type { World } from "../world.ts";
 import { judgeFeedback } from "./feedback.ts";
 import { judgeLedger, judgeLinks } from "./ledger.ts";
+import { judgeQuestions } from "./questions.ts";
 import { judgeOrder, judgeReplies } from "./replies.ts";
 import { judgeThreads } from "./threads.ts";
 
@@ -11,7 +12,7 @@ export async function judge(world: World): Promise<string[]> {
   if (bridge === undefined) return [...errors, "the bridge does not start"];
   const wrong = [...errors];
   for (const card of service.all) {
-    wrong.push(...(await judgeReplies(card, world)), ...judgeOrder(card, world));
+    wrong.push(...(await judgeReplies(card, world)), ...judgeOrder(card, world), ...judgeQuestions(card, world));
     for (const chat of chats) wrong.push(...judgeThreads(card, chat, world));
     wrong.push(...(await judgeLinks(card, bridge, world)));
   }
