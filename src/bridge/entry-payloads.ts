@@ -151,7 +151,7 @@ const pendingReply = {
   cleared: maybe(list(z.string())),
   isKept: maybe(yes),
   editedQuestion: maybe(z.string()),
-  received: maybe(z.union([record({ seq: z.number(), at: z.number() }), record({ at: z.number() })])),
+  received: maybe(record({ at: z.number(), seq: maybe(z.number()), writtenAt: maybe(z.string()) })),
 };
 const mark = z.enum(["taken", "sent", "noted", "failed"] satisfies Mark[]);
 const notice = {

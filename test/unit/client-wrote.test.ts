@@ -66,6 +66,20 @@ const since = (lateMs: number, more: object = {}, startedAt = DAY_BEFORE) => {
   return received.seq === undefined ? "written" : received.at === entry.createdAt ? "ingested" : received;
 };
 
+it("compares the clocks of the team chat and the service if a reply came late", async () => {
+  const entry = { seq: 7, createdAt: NOW };
+  const late = receivedOf({ ...WRITTEN, isMissed: true }, entry, DAY_BEFORE);
+  const crosses = (createdAt: string) => {
+    const client = shown("client");
+    const payload = client.payload as { message: object };
+    const about = { ...client, payload: { ...payload, message: { ...payload.message, createdAt } } };
+    const ledger = { appendedSince: () => Promise.resolve([about]) } as unknown as Ledger;
+    return clientWroteSince(late, WRITTEN, "cv_1", { clock: { now: () => NOW }, ledger });
+  };
+  expect(await crosses("2026-11-22T09:50:01.000Z")).toBe(false);
+  expect(await crosses("2026-11-22T09:50:01.001Z")).toBe(true);
+});
+
 it("counts from when a reply was ingested, or written if it surely came late", () => {
   expect([since(0), since(-MINUTE_MS), since(5 * MINUTE_MS)]).toEqual(["ingested", "ingested", "ingested"]);
   expect(since(5 * MINUTE_MS + 1)).toBe("written");

@@ -89,13 +89,17 @@ export interface PendingReply extends StaffMessage {
   readonly received?: Received;
 }
 
-/**
- * `at`: Unix time in milliseconds, by the bridge's clock. `seq`: the entry with which it was ingested; absent if what the
- * bridge ingested before it may be newer than what its author saw.
- */
+/** One of `seq` and `writtenAt`, or neither after an edit. */
 export interface Received {
+  /** Unix time in milliseconds, by the bridge's clock. */
   readonly at: number;
+  /** The entry with which it was ingested. */
   readonly seq?: number;
+  /**
+   * For one that was reported late: ISO 8601, by the team chat's clock. The service's clock is compared with that one,
+   * because the bridge's may be the wrong one.
+   */
+  readonly writtenAt?: string;
 }
 
 /** The staff message that became a message of the service. */

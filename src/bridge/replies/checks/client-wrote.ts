@@ -20,10 +20,12 @@ export const CLIENT_WROTE_RULE = "client-wrote";
 export const CROSSES_AFTER_MS = 20_000;
 /** A reply that is reported this late was written before; a smaller difference may be one of clocks. */
 const SURELY_LATE_MS = 5 * 60_000;
+/** Some team chats report times in whole seconds. */
+const TIME_IS_COARSE_MS = 1_000;
 
 /**
- * When the bridge first had the reply. What was ingested afterwards, its author had not seen; of one that was reported
- * late, what was ingested since it was written. `startedAt`: when this process began, in Unix milliseconds.
+ * When the bridge first had the reply: what was ingested afterwards, its author had not seen. Of one that was reported
+ * late, when it was written. `startedAt`: when this process began, in Unix milliseconds.
  */
 export function receivedOf(
   { received, isMissed, at }: Pick<PendingReply, "received" | "isMissed" | "at">,
@@ -35,7 +37,7 @@ export function receivedOf(
   const lateMs = createdAt - writtenAt;
   const isLate =
     lateMs > SURELY_LATE_MS || (lateMs > 0 && isMissed === true) || (lateMs > ON_ITS_WAY_MS && writtenAt < startedAt);
-  return isLate ? { at: writtenAt } : { at: createdAt, seq };
+  return isLate ? { at: writtenAt, writtenAt: at } : { at: createdAt, seq };
 }
 
 /**
@@ -43,7 +45,7 @@ export function receivedOf(
  * Reads nothing for a reply that goes out at once. Errors: LEDGER_UNAVAILABLE.
  */
 export async function clientWroteSince(
-  { at, seq }: Received,
+  { at, seq, writtenAt }: Received,
   { cleared, room }: Pick<PendingReply, "cleared" | "room">,
   conversation: ConversationId,
   { ledger, clock }: Pick<BridgeDeps, "ledger" | "clock">,
@@ -53,7 +55,10 @@ export async function clientWroteSince(
   const shown = await ledger.appendedSince(threadLane(conversation, room), "show", since);
   return entriesOf("thread", "show", shown).some(
     ({ entry, payload: { message, isMissed } }) =>
-      message.from === "client" && !isNeverShown(entry) && !(isMissed === true && wasShownBefore(entry)),
+      message.from === "client" &&
+      !isNeverShown(entry) &&
+      !(isMissed === true && wasShownBefore(entry)) &&
+      (writtenAt === undefined || Date.parse(message.createdAt) > Date.parse(writtenAt) + TIME_IS_COARSE_MS),
   );
 }
 
