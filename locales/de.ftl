@@ -27,6 +27,7 @@ failure-UNEXPECTED = Ein Fehler in der Bridge. Der Stacktrace steht im Log; bitt
 
 alert-new-conversation = Neue Konversation von { $client } über { $channel }.
 alert-open-thread = Thread öffnen
+alert-bad-rating = { $client } hat die Konversation über { $channel } mit { $rating } von 5 bewertet.
 # A client has waited for an answer. Hours are 0 below one hour.
 alert-waiting = { $hours ->
     [0] { $client }, { $channel }, wartet seit { $minutes } Min. auf eine Antwort.
@@ -421,6 +422,7 @@ trace-result-nothing-waits = niemand wartet
 trace-result-switched-off = abgeschaltet
 trace-result-revealed = { $details } wurde angezeigt
 trace-result-nothing-revealed = nichts wurde angezeigt
+trace-result-rated-better = der Kunde hat die Bewertung geändert
 trace-result-refused = { $details ->
     [none] diese Person darf das nicht
     [guest] Gäste dürfen nicht antworten

@@ -27,6 +27,7 @@ failure-UNEXPECTED = A bug in the bridge. The stack trace is in the log; please 
 
 alert-new-conversation = New conversation from { $client } via { $channel }.
 alert-open-thread = Open thread
+alert-bad-rating = { $client } rated their conversation via { $channel } { $rating } out of 5.
 # A client has waited for an answer. Hours are 0 below one hour.
 alert-waiting = { $hours ->
     [0] { $client }, { $channel }, has been waiting for a reply for { $minutes } min.
@@ -421,6 +422,7 @@ trace-result-nothing-waits = nobody is waiting
 trace-result-switched-off = switched off
 trace-result-revealed = { $details } was revealed
 trace-result-nothing-revealed = nothing was revealed
+trace-result-rated-better = the client has changed the rating
 trace-result-refused = { $details ->
     [none] this person may not do this
     [guest] guests may not answer

@@ -27,6 +27,7 @@ failure-UNEXPECTED = Un error del puente. La traza está en el registro; repórt
 
 alert-new-conversation = Conversación nueva de { $client } por { $channel }.
 alert-open-thread = Abrir el hilo
+alert-bad-rating = { $client } ha valorado su conversación por { $channel } con { $rating } de 5.
 # A client has waited for an answer. Hours are 0 below one hour.
 alert-waiting = { $hours ->
     [0] { $client }, { $channel }, espera una respuesta desde hace { $minutes } min.
@@ -430,6 +431,7 @@ trace-result-nothing-waits = nadie espera
 trace-result-switched-off = desactivado
 trace-result-revealed = se mostró { $details }
 trace-result-nothing-revealed = no se mostró nada
+trace-result-rated-better = el cliente ha cambiado la valoración
 trace-result-refused = { $details ->
     [none] esta persona no puede hacerlo
     [guest] los invitados no pueden responder

@@ -27,6 +27,7 @@ failure-UNEXPECTED = Un bogue de la passerelle. La trace d’appels figure dans 
 
 alert-new-conversation = Nouvelle conversation : { $client } via { $channel }.
 alert-open-thread = Ouvrir le fil
+alert-bad-rating = { $client } a noté sa conversation via { $channel } { $rating } sur 5.
 # A client has waited for an answer. Hours are 0 below one hour.
 alert-waiting = { $hours ->
     [0] { $client }, { $channel }, attend une réponse depuis { $minutes } min.
@@ -430,6 +431,7 @@ trace-result-nothing-waits = personne n’attend
 trace-result-switched-off = désactivé
 trace-result-revealed = { $details } a été affiché
 trace-result-nothing-revealed = rien n’a été affiché
+trace-result-rated-better = le client a changé sa note
 trace-result-refused = { $details ->
     [none] cette personne n’en a pas le droit
     [guest] les invités ne peuvent pas répondre

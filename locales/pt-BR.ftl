@@ -27,6 +27,7 @@ failure-UNEXPECTED = Um bug na ponte. O rastreamento está no log; por favor, in
 
 alert-new-conversation = Nova conversa: { $client } via { $channel }.
 alert-open-thread = Abrir a thread
+alert-bad-rating = { $client } avaliou a conversa por { $channel } com { $rating } de 5.
 # A client has waited for an answer. Hours are 0 below one hour.
 alert-waiting = { $hours ->
     [0] { $client }, { $channel }, espera uma resposta há { $minutes } min.
@@ -430,6 +431,7 @@ trace-result-nothing-waits = ninguém espera
 trace-result-switched-off = desativado
 trace-result-revealed = { $details } foi exibido
 trace-result-nothing-revealed = nada foi exibido
+trace-result-rated-better = o cliente mudou a avaliação
 trace-result-refused = { $details ->
     [none] esta pessoa não pode fazer isto
     [guest] convidados não podem responder

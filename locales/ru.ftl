@@ -27,6 +27,7 @@ failure-UNEXPECTED = Ошибка в мосте. Подробности — в �
 
 alert-new-conversation = Новый диалог: { $client }, канал: { $channel }.
 alert-open-thread = Открыть ветку
+alert-bad-rating = { $client } ({ $channel }): диалог оценён на { $rating } из 5.
 # Клиент ждёт ответа. Если меньше часа, часов 0.
 alert-waiting = { $hours ->
     [0] { $client }, { $channel }: ждёт ответа { $minutes } мин.
@@ -439,6 +440,7 @@ trace-result-nothing-waits = никто не ждёт
 trace-result-switched-off = выключено
 trace-result-revealed = показано: { $details }
 trace-result-nothing-revealed = ничего не показано
+trace-result-rated-better = клиент изменил оценку
 trace-result-refused = { $details ->
     [none] этому человеку это недоступно
     [guest] гости не могут отвечать

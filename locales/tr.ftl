@@ -27,6 +27,7 @@ failure-UNEXPECTED = Köprüde bir hata. Ayrıntılar günlükte; lütfen bildir
 
 alert-new-conversation = Yeni görüşme: { $client }, kanal: { $channel }.
 alert-open-thread = Yazışmayı aç
+alert-bad-rating = { $client }, { $channel } üzerinden yürüyen görüşmesine 5 üzerinden { $rating } verdi.
 # Bir müşteri yanıt bekledi. Bir saatten azsa saat 0'dır.
 alert-waiting = { $hours ->
     [0] { $client }, { $channel }: { $minutes } dk’dır yanıt bekliyor.
@@ -421,6 +422,7 @@ trace-result-nothing-waits = bekleyen yok
 trace-result-switched-off = kapalı
 trace-result-revealed = { $details } gösterildi
 trace-result-nothing-revealed = hiçbir şey gösterilmedi
+trace-result-rated-better = müşteri puanını değiştirdi
 trace-result-refused = { $details ->
     [none] bu kişi bunu yapamaz
     [guest] konuklar yanıt veremez

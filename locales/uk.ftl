@@ -27,6 +27,7 @@ failure-UNEXPECTED = Помилка в мості. Подробиці — у ж�
 
 alert-new-conversation = Новий діалог: { $client }, канал: { $channel }.
 alert-open-thread = Відкрити гілку
+alert-bad-rating = { $client } ({ $channel }): діалог оцінено на { $rating } з 5.
 # Клієнт чекає на відповідь. Якщо менше години, годин 0.
 alert-waiting = { $hours ->
     [0] { $client }, { $channel }: чекає на відповідь { $minutes } хв.
@@ -439,6 +440,7 @@ trace-result-nothing-waits = ніхто не чекає
 trace-result-switched-off = вимкнено
 trace-result-revealed = показано: { $details }
 trace-result-nothing-revealed = нічого не показано
+trace-result-rated-better = клієнт змінив оцінку
 trace-result-refused = { $details ->
     [none] цій людині це недоступно
     [guest] гості не можуть відповідати

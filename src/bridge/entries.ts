@@ -114,6 +114,8 @@ export interface RoomEntries {
   ops: { readonly code: FailureCode; readonly remoteCode: string | null; readonly subject: string };
   /** A client has been waiting for an answer since `since` (ISO 8601). */
   "waiting-reminder": { readonly head: ConversationHead; readonly thread: ThreadId | null; readonly since: string };
+  /** A client gave `rating` of 5. */
+  "bad-rating": { readonly head: ConversationHead; readonly thread: ThreadId | null; readonly rating: number };
   /** Conversations that were waiting when the quiet hours ended, oldest first. `more`: how many are not listed. */
   digest: { readonly items: readonly RoomEntries["waiting-reminder"][]; readonly more: number };
   /** A person asks to be linked with an operator. `command`: the ledger number of that command. */
@@ -137,6 +139,8 @@ export interface RoomEntries {
 export interface TimerEntries {
   /** By then the client has waited too long for an answer to the message written at `since` (ISO 8601). */
   "waiting-reminder": { readonly conversation: ConversationId; readonly room: RoomId; readonly since: string };
+  /** By then a client who gave a bad rating has chosen. */
+  "bad-rating": { readonly conversation: ConversationId; readonly room: RoomId };
   /** The end of a room's quiet hours. `at`: Unix time in milliseconds. */
   "quiet-hours-digest": { readonly room: RoomId; readonly at: number };
 }

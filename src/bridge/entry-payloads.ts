@@ -245,6 +245,7 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
     alert: record({ head, thread: threadId.nullable() }),
     ops: record({ code: failureCode, remoteCode: z.string().nullable(), subject: z.string() }),
     "waiting-reminder": waiting,
+    "bad-rating": record({ head, thread: threadId.nullable(), rating: z.number() }),
     digest: record({ items: list(waiting), more: z.number() }),
     "operator-request": record({ command: z.number(), name: z.string(), operator: z.string() }),
     connection: record({ sentence }),
@@ -259,6 +260,7 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
   },
   timer: {
     "waiting-reminder": record({ conversation: conversationId, room: roomId, since: z.string() }),
+    "bad-rating": record({ conversation: conversationId, room: roomId }),
     "quiet-hours-digest": record({ room: roomId, at: z.number() }),
   },
 };

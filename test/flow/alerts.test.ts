@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emulator/index.ts";
+import { BAD_RATING_AFTER_MS } from "../../src/bridge/rooms/bad-ratings.ts";
 import { PEOPLE, ROOMS, startDesk, textOf, type Desk, type DeskOptions } from "../support/bridge-fixture.ts";
 import { asks } from "../support/commands.ts";
 import { topicOf } from "../support/telegram-topic.ts";
@@ -225,6 +226,79 @@ describe("a client who waits too long", () => {
     await three.thread.shows((posts) => posts.some((post) => post.includes("has been waiting for a reply")));
 
     expect([...one.thread.posts(), ...two.thread.posts()].join(" ")).not.toContain("has been waiting");
+  });
+});
+
+describe("a bad rating", () => {
+  const MINUTE_MS = 60_000;
+  const RATED = "rated their conversation";
+
+  async function rated(more = "", aheadMs = 0) {
+    const ahead = { ms: aheadMs };
+    const clock = { now: () => Date.now() + ahead.ms };
+    const desk = await deskWith(more, { clock, slack: { retryScale: 0.001, nowMs: clock.now } });
+    const { thread, id } = await writes(desk, "Ada");
+    const { admin } = desk.sandbox.service;
+    await admin.setStatus(id, "closed");
+    return {
+      desk,
+      thread,
+      /** A restart: timers that were set do not notice the clock. */
+      async passes(ms: number) {
+        await desk.sandbox.stopBridge();
+        ahead.ms += ms;
+        await desk.sandbox.startBridge();
+      },
+      /** Resolves when the thread says so. */
+      async rates(rating: number) {
+        await admin.rate(id, rating);
+        await thread.shows((posts) =>
+          posts.some((post) => post.includes(`rated this conversation ${rating} out of 5`)),
+        );
+      },
+      /** Of every timer that was due. */
+      async alerts() {
+        await desk.client("Bea").then((bea) => bea.writes("hi"));
+        await inRoom(desk, ROOMS.alerts, "New conversation from Bea");
+        return postsIn(desk, ROOMS.alerts, RATED);
+      },
+      [Symbol.asyncDispose]: () => desk[Symbol.asyncDispose](),
+    };
+  }
+
+  it("is announced a minute later, once, with a link, and is taken there although the conversation is closed", async () => {
+    await using at = await rated();
+    await at.rates(2);
+    await at.passes(BAD_RATING_AFTER_MS + 1_000);
+    const alert = await inRoom(at.desk, ROOMS.alerts, "Ada rated their conversation via Web site 2 out of 5.");
+    expect(JSON.stringify(alert.blocks)).toContain(`/p${at.thread.ts.replace(".", "")}`);
+    await press(at.desk, alert, ROOMS.alerts, "take", PEOPLE.mark);
+    await at.thread.shows((posts) => posts.some((post) => /Mark.*has taken this conversation/su.test(post)));
+
+    await at.rates(1);
+    await at.passes(BAD_RATING_AFTER_MS + 1_000);
+    expect(await at.alerts()).toHaveLength(1);
+  });
+
+  it("is not announced if the client has thought better of it, and 3 of 5 is none", async () => {
+    await using at = await rated();
+    await at.rates(1);
+    await at.rates(3);
+    await at.passes(BAD_RATING_AFTER_MS + 1_000);
+    expect(await at.alerts()).toEqual([]);
+  });
+
+  it("waits for the end of the quiet hours", async () => {
+    const dayMs = 24 * 60 * MINUTE_MS;
+    const nightAt = Math.ceil(Date.now() / dayMs) * dayMs + 2 * 60 * MINUTE_MS;
+    const quiet = `rooms:\n  "${ALERTS}": { quiet: { zone: Europe/Berlin, from: "20:00", to: "08:00" } }\n`;
+    await using at = await rated(quiet, nightAt - Date.now());
+    await at.rates(1);
+    await at.passes(BAD_RATING_AFTER_MS + 1_000);
+    await writes(at.desk, "Bea");
+    expect(postsIn(at.desk, ROOMS.alerts, RATED)).toEqual([]);
+    await at.passes(7 * 60 * MINUTE_MS);
+    await inRoom(at.desk, ROOMS.alerts, RATED);
   });
 });
 

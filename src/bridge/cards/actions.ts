@@ -6,6 +6,7 @@ import { BridgeError } from "../model/failure.ts";
 import { privateNoticeTo } from "../people/private-notice.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
+import { isBadlyRated } from "../rooms/bad-ratings.ts";
 import { take, release } from "./claims.ts";
 import { mute, switchMode } from "./thread-settings.ts";
 
@@ -55,5 +56,6 @@ async function stateOf(
     if (signal.aborted || !(error instanceof BridgeError)) throw error;
     return error.code === "CONVERSATION_NOT_FOUND" ? "gone" : "unknown";
   }
-  return read.conversation.status === "closed" ? "closed" : "open";
+  // Somebody has to see to a bad rating, and clients rate what is closed.
+  return read.conversation.status === "closed" && !isBadlyRated(read.conversation) ? "closed" : "open";
 }

@@ -8,6 +8,7 @@ import { calledIn, peopleOf } from "../people/operators.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import type { CardSnapshot } from "../model/thread.ts";
+import { scheduleBadRating } from "../rooms/bad-ratings.ts";
 import { scheduleWaitingReminders } from "../rooms/waiting-reminders.ts";
 import { isQuietNow } from "../routing/route.ts";
 
@@ -29,6 +30,8 @@ export async function followsFrom(
   const since = card.waitingSince;
   if (since !== null && since !== before?.waitingSince)
     then.push(...scheduleWaitingReminders(conversation, room, since, deps));
+  const isRated = before !== undefined && card.rating !== null && card.rating !== before.rating;
+  if (isRated) then.push(...scheduleBadRating(conversation, deps));
   if (card.isMuted) return then;
   const lane = threadLane(card.conversation, room);
   const time = before?.at ?? "";
@@ -48,8 +51,8 @@ export async function followsFrom(
     const what = { sentence, ...(mentions.length > 0 && { mentions }) };
     then.push(threadEntry(lane, "notice", what, [`assigned:${card.conversation}:${assignee}:${time}@${room}`]));
   }
-  if (before !== undefined && card.rating !== null && card.rating !== before.rating) {
-    const { rating } = card;
+  const { rating } = card;
+  if (isRated && rating !== null) {
     const sentence = { key: "thread-rated", values: { rating } };
     then.push(threadEntry(lane, "notice", { sentence }, [`rated:${card.conversation}:${rating}:${time}@${room}`]));
   }

@@ -33,6 +33,7 @@ export const RESULT_WORDS = [
   "switched-off",
   "revealed",
   "nothing-revealed",
+  "rated-better",
 ] as const;
 export type ResultWord = (typeof RESULT_WORDS)[number];
 

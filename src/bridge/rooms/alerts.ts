@@ -123,6 +123,11 @@ async function linesOf(entry: Entry, more: readonly Entry[], deps: RoomDeps, sig
     }
     case "waiting-reminder":
       return [await waitingLine("alert-waiting", payloadOf("room", "waiting-reminder", entry), deps, signal)];
+    case "bad-rating": {
+      const { head, thread, rating } = payloadOf("room", "bad-rating", entry);
+      const values = { client: plainLetters(head.client), channel: channelName(head.channel), rating };
+      return [await withLink({ key: "alert-bad-rating", values }, thread, deps, signal)];
+    }
     case "digest": {
       const { items, more } = payloadOf("room", "digest", entry);
       const lines: PostLine[] = [
@@ -219,6 +224,8 @@ function buttonsOf(entry: Entry): readonly Button[] {
       return takeButton(payloadOf("room", "alert", entry).head.id);
     case "waiting-reminder":
       return takeButton(payloadOf("room", "waiting-reminder", entry).head.id);
+    case "bad-rating":
+      return takeButton(payloadOf("room", "bad-rating", entry).head.id);
     case "operator-request":
       return decisions(payloadOf("room", "operator-request", entry).command);
     case "ops":

@@ -8,6 +8,7 @@ import type { OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure } from "../ops/retry.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Entry, LaneWorker } from "../ports/ledger.ts";
+import { badRating } from "./bad-ratings.ts";
 import { quietHoursDigest, nextDigest } from "./quiet-hours-digest.ts";
 import { waitingReminder } from "./waiting-reminders.ts";
 
@@ -39,6 +40,8 @@ function handleTimer(entry: Entry, deps: BridgeDeps, signal: AbortSignal) {
   switch (entry.kind as keyof TimerEntries) {
     case "waiting-reminder":
       return waitingReminder(payloadOf("timer", "waiting-reminder", entry), deps, signal);
+    case "bad-rating":
+      return badRating(payloadOf("timer", "bad-rating", entry), deps, signal);
     case "quiet-hours-digest":
       return quietHoursDigest(payloadOf("timer", "quiet-hours-digest", entry), deps, signal);
   }

@@ -80,7 +80,8 @@ export async function anyThread(
   return null;
 }
 
-async function readIfThere(
+/** `undefined` if the service does not have it any more. */
+export async function readIfThere(
   id: Conversation["id"],
   { api }: Pick<BridgeDeps, "api">,
   signal: AbortSignal,
