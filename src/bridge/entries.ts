@@ -90,6 +90,14 @@ export interface InteractionEntries {
   interaction: Interaction;
   /** A press that changes the claim on a conversation, or how one of its threads works. `name`: who pressed. */
   "card-action": { readonly interaction: Interaction; readonly conversation: ConversationId; readonly name: string };
+  /** A reply that takes the conversation for its author if nobody has it. `at`: ISO 8601. */
+  "taken-by-reply": {
+    readonly conversation: ConversationId;
+    readonly person: PersonId;
+    readonly name: string;
+    readonly post: PostId;
+    readonly at: string;
+  };
   /** An admin's decision about linking `person` with an operator. `sentence`: the notice that reports it. */
   operator: {
     readonly interaction: Interaction;
@@ -223,8 +231,16 @@ export function cardEntry(conversation: ConversationId, room: RoomId): NewEntry 
 /** All presses that concern one conversation share a lane, whatever thread they come from: the first one wins. */
 export function cardActionEntry(payload: InteractionEntries["card-action"]): NewEntry {
   const { conversation, interaction } = payload;
-  const lane = interactionLane(`card-action:${conversation}`);
-  return { lane, kind: "card-action", keys: [`card-action:${interaction.id}`], payload };
+  return { lane: claimLane(conversation), kind: "card-action", keys: [`card-action:${interaction.id}`], payload };
+}
+
+export function takenByReplyEntry(payload: InteractionEntries["taken-by-reply"]): NewEntry {
+  const keys = [`taken-by-reply:${payload.post}`];
+  return { lane: claimLane(payload.conversation), kind: "taken-by-reply", keys, payload };
+}
+
+function claimLane(conversation: ConversationId): Lane {
+  return interactionLane(`card-action:${conversation}`);
 }
 
 /** Runs at `at` (Unix time in milliseconds), once, however often it is scheduled. */

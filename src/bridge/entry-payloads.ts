@@ -151,6 +151,7 @@ const pendingReply = {
   cleared: maybe(list(z.string())),
   isKept: maybe(yes),
   editedQuestion: maybe(z.string()),
+  passedBy: maybe(personId),
   received: maybe(record({ at: z.number(), seq: maybe(z.number()), writtenAt: maybe(z.string()) })),
 };
 const mark = z.enum(["taken", "sent", "noted", "failed"] satisfies Mark[]);
@@ -234,6 +235,13 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
   interaction: {
     interaction,
     "card-action": record({ interaction, conversation: conversationId, name: z.string() }),
+    "taken-by-reply": record({
+      conversation: conversationId,
+      person: personId,
+      name: z.string(),
+      post: postId,
+      at: z.string(),
+    }),
     operator: record({ interaction, person: personId, operator: z.string(), sentence }),
   },
   edit: {

@@ -32,6 +32,7 @@ export interface RoomRulesDraft {
   readonly quiet?: QuietHoursDraft;
   readonly guard?: boolean;
   readonly ownDomains?: readonly string[];
+  readonly takesByReply?: boolean;
 }
 
 /** Like `QuietHours`. */
@@ -123,6 +124,7 @@ const roomSchema = z.strictObject({
   waiting: z.number().positive().max(MAX_WAITING_MINUTES).optional(),
   quiet: quietSchema.optional(),
   guard: z.boolean().optional(),
+  take: z.enum(["by-button", "by-reply"]).optional(),
   domains: oneOrMore(domain).optional(),
   locale: z.string().refine(isLanguage, OWN_CHECKS.language).optional(),
 });
@@ -198,13 +200,14 @@ export function readRoutes(
     ...unused.map((name) => ({ key: "routes-room-unused", values: { where: placeIn(file, ["rooms", name]) } })),
   ];
   if (problems.length > 0) return { problems };
-  const rules = Object.entries(rooms).map(([name, { waiting, quiet, guard, domains }]) => ({
+  const rules = Object.entries(rooms).map(([name, { waiting, quiet, guard, domains, take }]) => ({
     room: roomName.parse(name),
     rules: {
       ...(waiting !== undefined && { waitingMs: Math.round(waiting * 60_000) }),
       ...(quiet !== undefined && { quiet }),
       ...(guard !== undefined && { guard }),
       ...(domains !== undefined && { ownDomains: domains }),
+      ...(take !== undefined && { takesByReply: take === "by-reply" }),
     },
   }));
   const locales = Object.entries(rooms).flatMap(([name, { locale }]) =>

@@ -113,7 +113,7 @@ export class World implements Disposable {
     const modes = new Map(Object.values(rooms).map((room): [RoomId, RoomMode] => [room, "reply"]));
     this.#options = {
       ...{ time, service: this.service, chats: this.chats },
-      routes: { match: "first", list: this.routes, modes },
+      routes: { match: "first", list: this.routes, modes, rules: new Map([[rooms.third, { takesByReply: true }]]) },
       opsRooms: [finding.room("C9")],
       holdMs: isCalm ? 0 : (this.random.pick(HOLDS_MS) ?? 0),
     };

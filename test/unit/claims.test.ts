@@ -1,5 +1,7 @@
 /** What a card's buttons do when the service does not know the conversation, or does not answer. */
 import { describe, expect, it } from "vitest";
+import { takeByReply } from "../../src/bridge/cards/claims.ts";
+import { takenBy } from "../../src/bridge/replies/follow-ups.ts";
 import { handleCardAction, type CardAction } from "../../src/bridge/cards/actions.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
@@ -7,7 +9,7 @@ import { fitsButton } from "../../src/bridge/text/paging.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
 import { openSpaces } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
-import { ANNA, CARD, ROOM, THREAD } from "../support/ids.ts";
+import { ANNA, CARD, personId, postId, ROOM, STAFF_MESSAGE, THREAD } from "../support/ids.ts";
 
 const signal = new AbortController().signal;
 
@@ -106,4 +108,38 @@ it("accepts the longest id that fits a button, and none longer", () => {
   expect(Buffer.byteLength(`take.${most}`)).toBe(64);
   expect(fitsButton("take", most)).toBe(true);
   expect(fitsButton("take", `${most}x`)).toBe(false);
+});
+
+describe("a reply that takes", () => {
+  const said = { conversation: "cv_1", person: ANNA, name: "Anna", post: CARD, at: "2026-11-22T10:00:00Z" } as const;
+
+  it("takes once, leaves it to who has it, and tells the cards again if it was interrupted", async () => {
+    await using at = await deskWithout(new BridgeError("SERVICE_UNREACHABLE"));
+    const kinds = async (post = said.post) => (await takeByReply({ ...said, post }, at.deps)).map(({ kind }) => kind);
+    expect(await kinds()).toEqual(["card"]);
+    expect(await kinds()).toEqual(["card"]);
+    expect(await kinds(postId(`${ROOM}:9`))).toEqual([]);
+    expect(await at.choices.claim("cv_1")).toMatchObject({ person: ANNA, name: "Anna", chat: "Slack", at: said.at });
+  });
+
+  const rules = new Map([[ROOM, { takesByReply: true }]]);
+  const takes = (more: object, of: object = { rules }) =>
+    takenBy({ ...STAFF_MESSAGE, at: said.at, body: "", files: [], ...more }, "Anna", "cv_1", {
+      routes: { match: "first", list: [], modes: new Map(), ...of },
+      clock: { now: () => 0 },
+    }).map(({ kind }) => kind);
+
+  it.each([
+    ["its author's", {}, ["taken-by-reply"]],
+    ["one that its author let pass", { passedBy: ANNA }, ["taken-by-reply"]],
+    ["one that a colleague let pass", { passedBy: personId("slack:1:U9") }, []],
+    ["one in the name of the room", { author: personId(ROOM) }, []],
+  ])("is %s", (_, more, kinds) => {
+    expect(takes(more)).toEqual(kinds);
+  });
+
+  it("is none in a room that does not say so", () => {
+    expect(takes({}, {})).toEqual([]);
+    expect(takes({}, { rules: new Map([[ROOM, { takesByReply: false }]]) })).toEqual([]);
+  });
 });

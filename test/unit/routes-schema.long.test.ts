@@ -82,6 +82,7 @@ const file = record(
               record({ zone: fc.constantFrom("UTC", "Nowhere"), from: time, to: time }, ["zone", "from", "to"]),
             ),
             guard: perhaps(fc.boolean()),
+            take: perhaps(fc.constantFrom("by-reply", "by-button", "reply")),
             domains: oneOrMore(perhaps(fc.constantFrom("shop.example", "shop"))),
             locale: perhaps(fc.constantFrom("de", "x y")),
           }),

@@ -6,6 +6,7 @@
  * who claim it one wins.
  */
 import type { Sentence } from "../../platform/i18n/sentence.ts";
+import type { InteractionEntries } from "../entries.ts";
 import { privateNoticeTo } from "../people/private-notice.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
@@ -36,6 +37,20 @@ export async function take(
   const then = await notifyAllThreads(conversation, { key: "taken-by", values: { name, chat } }, deps);
   // Without a thread, nothing else would report it.
   return interaction.thread === undefined ? [...then, ...privateNoticeTo(interaction, { key: "taken-done" })] : then;
+}
+
+/** Takes the conversation for who answered the client, unless somebody has it. Only the cards say so. */
+export async function takeByReply(
+  { conversation, person, name, post, at }: InteractionEntries["taken-by-reply"],
+  deps: Pick<BridgeDeps, "choices" | "chats" | "links" | "routes">,
+): Promise<NewEntry[]> {
+  const interaction = `reply:${post}`;
+  const before = await deps.choices.claim(conversation);
+  // An earlier attempt may have stopped before the cards were told.
+  if (before !== undefined && before.interaction !== interaction) return [];
+  const { title: chat } = deps.chats.of(person);
+  await deps.choices.setClaim(conversation, { person, name, chat, at, interaction });
+  return await notifyAllThreads(conversation, undefined, deps);
 }
 
 /** Anybody may release a claim: its owner may have gone home. The threads report who released it. */

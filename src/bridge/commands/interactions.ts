@@ -3,6 +3,7 @@ import { payloadOf } from "../entry-payloads.ts";
 import { isConversationId, type ConversationId } from "../../contract/shapes.ts";
 import { plainLetters } from "../../platform/text/sanitize-text.ts";
 import { handleCardAction } from "../cards/actions.ts";
+import { takeByReply } from "../cards/claims.ts";
 import type { ButtonAction, Interaction } from "../model/button.ts";
 import {
   commandEntry,
@@ -75,6 +76,8 @@ async function handle(entry: Entry, deps: BridgeDeps, signal: AbortSignal): Prom
       const action = payloadOf("interaction", "card-action", entry);
       return { then: await handleCardAction(action, entry.attempts > 1, deps, signal) };
     }
+    case "taken-by-reply":
+      return { then: await takeByReply(payloadOf("interaction", "taken-by-reply", entry), deps) };
     case "operator":
       return { then: await linkDecidedOperator(payloadOf("interaction", "operator", entry), deps) };
   }

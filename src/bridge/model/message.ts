@@ -79,6 +79,8 @@ export interface PendingReply extends StaffMessage {
   readonly isMissed?: true;
   /** A person decided to send it despite a collision or its delay. */
   readonly isOverridden?: true;
+  /** Who decided it last. */
+  readonly passedBy?: PersonId;
   /** The rules that it tripped and that a person overrode. */
   readonly cleared?: readonly string[];
   /** A person decided to keep it as a note. */

@@ -90,7 +90,7 @@ export async function resolveConfirmation(
   const outcome: NewEntry =
     interaction.action === "drop"
       ? threadEntry(lane, "mark", { post, mark: "failed", earlier: ["taken"] })
-      : answeredReply(found, interaction.action === "keep", conversation);
+      : answeredReply(found, interaction, conversation);
   const key = { keep: "reply-kept-as-note", anyway: "reply-sent-anyway" }[interaction.action as string];
   const sentence = { key: key ?? "reply-dropped", values: { by } };
   return await resolve(found, outcome, deps, [
@@ -99,14 +99,19 @@ export async function resolveConfirmation(
 }
 
 /** The reply as it continues after the decision: to the client, or kept as a note. */
-function answeredReply(found: PendingReply, isKept: boolean, conversation: ConversationId): NewEntry {
+function answeredReply(
+  found: PendingReply,
+  { action, person }: Pick<Interaction, "action" | "person">,
+  conversation: ConversationId,
+): NewEntry {
   const { asked = [], ...staff } = found;
   const payload: ConversationEntries["staff"] = {
     ...staff,
     isMarked: true,
     isOverridden: true,
     cleared: [...(staff.cleared ?? []), ...asked],
-    ...(isKept && { isKept: true }),
+    passedBy: person,
+    ...(action === "keep" && { isKept: true }),
   };
   return { lane: conversationLane(conversation), kind: "staff", keys: [], payload };
 }

@@ -2,9 +2,9 @@
 import { payloadOf } from "../entry-payloads.ts";
 import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
-import { roomLane, type RoomEntries, threadEntry, threadLane } from "../entries.ts";
+import { roomLane, type RoomEntries, takenByReplyEntry, threadEntry, threadLane } from "../entries.ts";
 import { filesOf } from "../model/media-group.ts";
-import type { Mark, StaffMessage } from "../model/message.ts";
+import type { Mark, PendingReply, StaffMessage } from "../model/message.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Entry, NewEntry } from "../ports/ledger.ts";
 
@@ -38,6 +38,20 @@ export function followUps(
   if (files.length > 0) say({ key: "reply-files-not-sent", values: { files: files.join(", ") } });
   if (staff.sharesMessage === true) say({ key: "reply-shared-not-sent" });
   return then;
+}
+
+/** The entry with which a reply takes the conversation, in a room where replies do. */
+export function takenBy(
+  staff: PendingReply,
+  name: string,
+  conversation: ConversationId,
+  { routes, clock }: Pick<BridgeDeps, "routes" | "clock">,
+): NewEntry[] {
+  const { author: person, room, post, passedBy = person } = staff;
+  // Nobody knows which administrator writes in the name of the room, and who lets a colleague's reply pass is not on it.
+  const isSomebodys = (person as string) !== room && passedBy === person;
+  if (routes.rules?.get(room)?.takesByReply !== true || !isSomebodys) return [];
+  return [takenByReplyEntry({ conversation, person, name, post, at: new Date(clock.now()).toISOString() })];
 }
 
 /** The service turned a note into a reply, which the client may have read. */

@@ -8,7 +8,7 @@ import { lastReply } from "./checks/collision.ts";
 import { newerOf } from "./checks/stale.ts";
 import { ask } from "./confirm.ts";
 import { editIgnoredNotice, tooLateNotice } from "./edit-and-retract.ts";
-import { followUps, NOTE_NOT_KEPT, noteNotKept } from "./follow-ups.ts";
+import { followUps, NOTE_NOT_KEPT, noteNotKept, takenBy } from "./follow-ups.ts";
 import { settleRetracted, type ReplyOutcome } from "./outcome.ts";
 import type { ReplyProgress } from "./progress.ts";
 import { NO_REASONS } from "./question.ts";
@@ -92,6 +92,8 @@ export async function sendParts(
   // If the thread was lost meanwhile, the service's event shows a reply in the new thread; a note has no event.
   const here = note && state !== undefined && state.thread !== thread ? [room] : [];
   then.push(...relayed(conversation, made, [...elsewhere, ...here], isFound));
+  // Into a closed conversation there is nothing to take.
+  if (!note && !isFound && state?.status !== "closed") then.push(...takenBy(staff, author, conversation, deps));
   const late = await deps.replies.retraction(staff.post);
   if (late !== undefined) then.push(tooLateNotice(post, late, note, threadLane(conversation, room)));
   await batch.settle([entry], { result: `${outcome} ${sent.join(" ")}`, then });

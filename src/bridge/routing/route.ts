@@ -46,6 +46,8 @@ export interface RoomRules {
   readonly guard?: boolean;
   /** Instead of the route's. */
   readonly ownDomains?: readonly string[];
+  /** Whoever answers a client first takes the conversation. */
+  readonly takesByReply?: boolean;
 }
 
 /** What is known about a conversation; `undefined` for facts that have not been read yet. */
