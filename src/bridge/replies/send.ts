@@ -51,7 +51,8 @@ export async function sendParts(
       const source = await revalidate?.();
       if (source === "crossed") {
         // An attempt whose outcome is unknown may still arrive: then it is found instead of sent once more.
-        const asked: PendingReply = uncertain ? { ...staff, isMissed: true } : staff;
+        const { editedQuestion: _, ...pending } = staff;
+        const asked: PendingReply = uncertain ? { ...pending, isMissed: true } : pending;
         return await ask({ ...NO_REASONS, clientWrote: true }, asked, author, entry, batch, deps);
       }
       if (source === "gone") return await settleRetracted("deleted", staff, entry, batch);
