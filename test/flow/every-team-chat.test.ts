@@ -31,7 +31,7 @@ describe.each(SETUPS)("%s", (_, setup) => {
     for (const text of ["note: one", "NOTE: two", " note : three", "！note four", "// five"]) {
       await at.thread.replies(text).marked("noted");
     }
-    at.thread.replies("!close");
+    at.thread.replies("!shut");
     at.thread.replies("note - six");
     await at.thread.replies("for the client").marked("sent");
     await at.ada.sees((texts) => texts.length > 0);

@@ -172,6 +172,7 @@ function world({ contacts = () => Promise.resolve([ADA]), tell, known = [], conv
     links: { thread: () => Promise.resolve(undefined), conversationOf: () => Promise.resolve(conversation && "cv_1") },
     routes: { match: "first", list: [], modes: new Map([[ROOM, "reply"]]) },
     settings: { holdMs: 0, opsRooms: [] },
+    serviceRecord: { takesChanges: () => Promise.resolve(false) },
     clock: { now: () => now },
     log: { debug: note, info: note, warn: note, error: note },
   } as unknown as BridgeDeps;
@@ -263,7 +264,7 @@ describe("a command", () => {
 
   it("with an unknown name is answered with help", async () => {
     const { deps, told } = world();
-    await workerIn(deps).run(batchOf({ ...COMMAND, name: "close" }).batch, signal);
+    await workerIn(deps).run(batchOf({ ...COMMAND, name: "shut" }).batch, signal);
     const keys = told[0]?.what.sentences.map(({ key }) => key);
     expect(keys?.slice(0, 2)).toEqual(["command-unknown", "help-mode-reply"]);
   });

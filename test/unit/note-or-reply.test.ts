@@ -38,6 +38,10 @@ describe("in reply mode", () => {
     ["https://example.org/a", { kind: "reply", text: "https://example.org/a" }],
     ["!contact Ada Byron", { kind: "command", name: "contact", argument: "Ada Byron" }],
     ["／HELP", { kind: "command", name: "help", argument: "" }],
+    ["!close", { kind: "command", name: "close", argument: "" }],
+    // Refused by the command, because it may be meant for the client.
+    ["!close Thank you!", { kind: "command", name: "close", argument: "Thank you!" }],
+    ["/assign me", { kind: "command", name: "assign", argument: "me" }],
     ["! conversations: new", { kind: "command", name: "conversations", argument: "new" }],
   ])("%j is %j", (text, intent) => {
     expect(readIntent(text, "reply")).toEqual(intent);
@@ -115,8 +119,8 @@ describe("in reply mode", () => {
     ["Hi! note: call him", "note-inside", "note: call him"],
     ["🔒 Anna: he lies", "note-copied", "🔒 Anna: he lies"],
     ["!note2 call him", "note-misspelt", "!note2 call him"],
-    ["!close", "unknown-command", "!close"],
-    ["/assign me", "unknown-command", "/assign me"],
+    ["!shut", "unknown-command", "!shut"],
+    ["/hand over", "unknown-command", "/hand over"],
     ["! call him", "unknown-command", "! call him"],
     ["!!!", "unknown-command", "!!!"],
   ])("%j is asked about: %s", (text, doubt, quote) => {
