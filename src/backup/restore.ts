@@ -61,7 +61,7 @@ function folderFor(archive: string): string {
     accessSync(beside, constants.W_OK);
     return join(beside, ".bridge-verify");
   } catch {
-    return join(tmpdir(), ".bridge-verify");
+    return join(tmpdir(), `.bridge-verify-${process.getuid?.() ?? ""}`);
   }
 }
 

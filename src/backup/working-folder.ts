@@ -1,5 +1,5 @@
 /** A folder beside what is about to be written, for one backup or restore at a time. A killed one leaves it behind. */
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DatabaseError } from "../database/index.ts";
@@ -18,6 +18,7 @@ export function openWorkingFolder(path: string): WorkingFolder {
     makeFolder(path);
     lock = holdOwnerLock(join(path, LOCK));
   } catch (error) {
+    if (error instanceof StartError) throw error;
     if (error instanceof DatabaseError && error.reason === "in-use")
       throw new StartError([{ key: "cli-backup-busy", values: { path: dirname(path) } }]);
     const code = error instanceof DatabaseError ? error.remoteCode : (error as NodeJS.ErrnoException).code;
@@ -40,9 +41,16 @@ const LOCK = "lock";
 function makeFolder(path: string): void {
   try {
     mkdirSync(path, FOLDER_MODE);
+    return;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
+  // In a folder that others write to, such as /tmp, this may be theirs, or a link to what must not be cleared.
+  const found = lstatSync(path);
+  const isOwn = process.getuid === undefined || found.uid === process.getuid();
+  if (!found.isDirectory() || !isOwn)
+    throw new StartError([{ key: "cli-backup-unwritable", values: { path, code: "EPERM" } }]);
+  chmodSync(path, FOLDER_MODE);
 }
 
 /** Makes sure that a file, or the names in a folder, survive a power failure. */

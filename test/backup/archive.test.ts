@@ -1,7 +1,7 @@
 /** Archives: complete, private, checked, and refused when they are not what they were. */
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { copyFile, mkdir, truncate, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
@@ -9,6 +9,7 @@ import { packTar, unpackTar } from "modern-tar";
 import { expect, it } from "vitest";
 import { writeArchive } from "../../src/backup/archive.ts";
 import { parseManifest, type Manifest } from "../../src/backup/manifest.ts";
+import { verifyArchive } from "../../src/backup/restore.ts";
 import { openDatabase } from "../../src/database/index.ts";
 import { runCommand, MAIN } from "../support/command-line.ts";
 import { CHILD_ENVIRONMENT } from "../support/child-environment.ts";
@@ -138,6 +139,20 @@ it("refuses two backups into one folder at once", async () => {
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   const rejected = results.find(({ status }) => status === "rejected") as PromiseRejectedResult;
   expect(await problemOf(Promise.reject(rejected.reason as Error))).toContain("Another backup or restore is at work");
+});
+
+it("clears no folder that a link in its place leads to, and opens none to others", async () => {
+  await using at = await installation();
+  const archive = await at.backup();
+  const working = join(at.folder, ".bridge-backup");
+  await symlink(at.data, working);
+  expect(await problemOf(at.backup("2"))).toContain(`${working} could not be written (EPERM).`);
+  expect(await at.links()).toBe(100);
+  await rm(working);
+  await mkdir(join(at.folder, ".bridge-verify"), { mode: 0o777 });
+  let mode = 0;
+  await verifyArchive(archive, () => (mode = statSync(join(at.folder, ".bridge-verify")).mode & 0o777));
+  expect(mode).toBe(0o700);
 });
 
 it("recognises an archive that was cut, wherever it was", async () => {
