@@ -294,6 +294,7 @@ cli-archive-of-sqlite = { $path } enthält SQLite-Dateien, aber DATABASE_URL nen
 cli-archive-of-postgres = { $path } enthält einen Dump von PostgreSQL, aber DATABASE_URL nennt eine SQLite-Datei. Stellen Sie es mit postgres://… wieder her, und nehmen Sie dann „move“.
 cli-restore-running = Auf dieser Datenbank läuft eine Bridge. Nichts wurde geändert. Halten Sie alle Repliken an, warten Sie zehn Sekunden, und versuchen Sie es noch einmal.
 cli-restore-incomplete = Nicht jede Zeile des Archivs ist jetzt in der Datenbank. Stammt es aus einem Schema mit anderem Namen? Nehmen Sie denselben search_path, und stellen Sie noch einmal wieder her, bevor Sie die Bridge starten.
+cli-restore-unfinished = Die Datenbanken in { $path } ließen sich nicht austauschen ({ $code }). Prüfen Sie die Rechte und den freien Speicherplatz, und starten Sie dann die Bridge: Sie schließt die Wiederherstellung ab.
 cli-restored-future = { $time } liegt in der Zukunft. Nennen Sie die Zeit, auf die die Datenbank zurückgesetzt wurde, mit Zeitzone.
 cli-postgres-tool-missing = { $tool } ist nicht im PATH. Installieren Sie die Client-Programme Ihres PostgreSQL, oder nehmen Sie die Sicherung Ihres Servers; nachdem diese wiederhergestellt hat, führen Sie „npx node src/main.ts restored --since ZEIT“ aus.
 cli-postgres-tool-version = { $tool } ist älter als der Server oder das Archiv: { $line } Installieren Sie die Programme in der Version des Servers.

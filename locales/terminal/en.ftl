@@ -297,6 +297,7 @@ cli-archive-of-sqlite = { $path } holds SQLite files, but DATABASE_URL names a P
 cli-archive-of-postgres = { $path } holds a PostgreSQL dump, but DATABASE_URL names an SQLite file. Restore it with postgres://…, then use “move”.
 cli-restore-running = A bridge is running on this database. Nothing was changed. Stop every replica, wait ten seconds, and try again.
 cli-restore-incomplete = Not every row of the archive is in the database now. Was the archive made from a schema of another name? Use the same search_path, and restore again before you start the bridge.
+cli-restore-unfinished = The databases in { $path } could not be exchanged ({ $code }). Check the permissions and the free disk space, then start the bridge: it completes the restore.
 cli-restored-future = { $time } is in the future. Give the time that the database was brought back to, with its time zone.
 cli-postgres-tool-missing = { $tool } is not on the PATH. Install the client tools of your PostgreSQL, or use the backup of your server; after that has restored, run “npx node src/main.ts restored --since TIME”.
 cli-postgres-tool-version = { $tool } is older than the server or the archive: { $line } Install the tools of the server’s version.

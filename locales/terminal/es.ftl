@@ -300,6 +300,7 @@ cli-archive-of-sqlite = { $path } contiene archivos de SQLite, pero DATABASE_URL
 cli-archive-of-postgres = { $path } contiene un volcado de PostgreSQL, pero DATABASE_URL indica un archivo SQLite. Restáuralo con postgres://… y luego usa «move».
 cli-restore-running = Hay un bridge en marcha sobre esta base de datos. No se cambió nada. Detén todas las réplicas, espera diez segundos y vuelve a intentarlo.
 cli-restore-incomplete = No todas las filas del archivo están ahora en la base de datos. ¿Viene de un esquema con otro nombre? Usa el mismo search_path y restaura de nuevo antes de arrancar el bridge.
+cli-restore-unfinished = No se pudieron intercambiar las bases de datos de { $path } ({ $code }). Revisa los permisos y el espacio libre en disco y arranca el bridge: completa la restauración.
 cli-restored-future = { $time } está en el futuro. Indica el momento al que se devolvió la base de datos, con su zona horaria.
 cli-postgres-tool-missing = { $tool } no está en el PATH. Instala las herramientas cliente de tu PostgreSQL o usa la copia de seguridad de tu servidor; cuando haya restaurado, ejecuta «npx node src/main.ts restored --since HORA».
 cli-postgres-tool-version = { $tool } es más antiguo que el servidor o el archivo: { $line } Instala las herramientas de la versión del servidor.

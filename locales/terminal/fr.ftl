@@ -300,6 +300,7 @@ cli-archive-of-sqlite = { $path } contient des fichiers SQLite, mais DATABASE_UR
 cli-archive-of-postgres = { $path } contient un export PostgreSQL, mais DATABASE_URL désigne un fichier SQLite. Restaurez-la avec postgres://…, puis utilisez « move ».
 cli-restore-running = Un bridge fonctionne sur cette base de données. Rien n’a été modifié. Arrêtez toutes les répliques, attendez dix secondes et réessayez.
 cli-restore-incomplete = Toutes les lignes de l’archive ne sont pas dans la base de données. Vient-elle d’un schéma d’un autre nom ? Utilisez le même search_path et restaurez de nouveau avant de démarrer le bridge.
+cli-restore-unfinished = Les bases de données de { $path } n’ont pas pu être échangées ({ $code }). Vérifiez les droits et l’espace disque libre, puis démarrez le bridge : il termine la restauration.
 cli-restored-future = { $time } est dans le futur. Indiquez le moment auquel la base de données a été ramenée, avec son fuseau horaire.
 cli-postgres-tool-missing = { $tool } n’est pas dans le PATH. Installez les outils clients de votre PostgreSQL, ou utilisez la sauvegarde de votre serveur ; après sa restauration, exécutez « npx node src/main.ts restored --since HEURE ».
 cli-postgres-tool-version = { $tool } est plus ancien que le serveur ou l’archive : { $line } Installez les outils de la version du serveur.

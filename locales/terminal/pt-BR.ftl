@@ -300,6 +300,7 @@ cli-archive-of-sqlite = { $path } contém arquivos SQLite, mas DATABASE_URL indi
 cli-archive-of-postgres = { $path } contém um dump do PostgreSQL, mas DATABASE_URL indica um arquivo SQLite. Restaure-o com postgres://… e depois use “move”.
 cli-restore-running = Uma bridge está em execução neste banco de dados. Nada foi alterado. Pare todas as réplicas, espere dez segundos e tente de novo.
 cli-restore-incomplete = Nem todas as linhas do arquivo estão agora no banco de dados. Ele vem de um schema com outro nome? Use o mesmo search_path e restaure de novo antes de iniciar a bridge.
+cli-restore-unfinished = Não foi possível trocar os bancos de dados em { $path } ({ $code }). Verifique as permissões e o espaço livre em disco e inicie a bridge: ela conclui a restauração.
 cli-restored-future = { $time } está no futuro. Indique o momento ao qual o banco de dados voltou, com o fuso horário.
 cli-postgres-tool-missing = { $tool } não está no PATH. Instale as ferramentas cliente do seu PostgreSQL ou use o backup do seu servidor; depois que ele restaurar, execute “npx node src/main.ts restored --since HORA”.
 cli-postgres-tool-version = { $tool } é mais antigo que o servidor ou o arquivo: { $line } Instale as ferramentas da versão do servidor.

@@ -294,6 +294,7 @@ cli-archive-of-sqlite = { $path } SQLite dosyaları içeriyor, ama DATABASE_URL 
 cli-archive-of-postgres = { $path } bir PostgreSQL dökümü içeriyor, ama DATABASE_URL bir SQLite dosyasını gösteriyor. postgres://… ile geri yükleyin, sonra “move” kullanın.
 cli-restore-running = Bu veritabanında bir köprü çalışıyor. Hiçbir şey değiştirilmedi. Tüm kopyaları durdurun, on saniye bekleyip yeniden deneyin.
 cli-restore-incomplete = Arşivdeki satırların hepsi şu anda veritabanında değil. Arşiv başka adlı bir şemadan mı? Aynı search_path ile, köprüyü başlatmadan önce yeniden geri yükleyin.
+cli-restore-unfinished = { $path } içindeki veritabanları değiştirilemedi ({ $code }). İzinleri ve boş disk alanını kontrol edin, sonra köprüyü başlatın: geri yüklemeyi tamamlar.
 cli-restored-future = { $time } gelecekte. Veritabanının döndürüldüğü zamanı saat dilimiyle verin.
 cli-postgres-tool-missing = { $tool } PATH içinde yok. PostgreSQL istemci araçlarınızı kurun ya da sunucunuzun yedeğini kullanın; o geri yükledikten sonra “npx node src/main.ts restored --since ZAMAN” çalıştırın.
 cli-postgres-tool-version = { $tool } sunucudan ya da arşivden eski: { $line } Sunucunun sürümündeki araçları kurun.

@@ -1,10 +1,10 @@
 /** Puts the databases of an archive in the place of those that are there. */
-import { accessSync, constants, existsSync } from "node:fs";
+import { accessSync, constants, existsSync, renameSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { completeRestore, READY_FILE, RESTORE_FOLDER } from "../database/pending-restore.ts";
+import { completeRestore, READY_FILE, RESTORE_FOLDER, type ReadyRestore } from "../database/pending-restore.ts";
 import { makeFolder } from "../database/private-files.ts";
 import { holdOwnerLock } from "../database/sqlite-owner.ts";
 import { StartError } from "../platform/start-error.ts";
@@ -85,6 +85,7 @@ async function restoreFiles(options: RestoreOptions): Promise<Restored> {
   const { archive, databaseUrl, finish } = options;
   const files = sqliteFiles(databaseUrl);
   const folder = dirname(files["bridge.db"]);
+  let isReady = false;
   try {
     makeFolder(folder);
     using owners = new DisposableStack();
@@ -105,14 +106,19 @@ async function restoreFiles(options: RestoreOptions): Promise<Restored> {
       await rename(join(work.path, name), join(work.path, basename(files[name])));
     }
     const aside = `before-restore-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
-    await writeFile(join(work.path, READY_FILE), aside, { flush: true });
+    const ready: ReadyRestore = { names: names.map((name) => basename(files[name])), aside };
+    await writeFile(join(work.path, `${READY_FILE}.partial`), JSON.stringify(ready), { flush: true });
+    renameSync(join(work.path, `${READY_FILE}.partial`), join(work.path, READY_FILE));
     // From here on the restore takes place, whatever happens.
+    isReady = true;
+    work.keep();
     await syncToDisk(work.path);
     for (const name of names) completeRestore(files[name]);
     return { manifest, aside: existsSync(join(folder, aside)) ? join(folder, aside) : undefined };
   } catch (error) {
     if (!isFileError(error)) throw error;
-    throw new StartError([{ key: "cli-backup-unwritable", values: { path: folder, code: error.code ?? "" } }]);
+    const key = isReady ? "cli-restore-unfinished" : "cli-backup-unwritable";
+    throw new StartError([{ key, values: { path: folder, code: error.code ?? "" } }]);
   }
 }
 

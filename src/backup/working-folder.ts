@@ -9,6 +9,8 @@ import { StartError } from "../platform/start-error.ts";
 
 export interface WorkingFolder extends Disposable {
   readonly path: string;
+  /** Leaves it where it is from now on. */
+  keep(): void;
 }
 
 /** Clears what a killed process left there. Removed on disposal. Errors: `StartError`. */
@@ -26,10 +28,14 @@ export function openWorkingFolder(path: string): WorkingFolder {
   }
   for (const name of readdirSync(path))
     if (!name.startsWith(LOCK)) rmSync(join(path, name), { recursive: true, force: true });
+  let isKept = false;
   return {
     path,
+    keep() {
+      isKept = true;
+    },
     [Symbol.dispose]: () => {
-      rmSync(path, { recursive: true, force: true });
+      if (!isKept) rmSync(path, { recursive: true, force: true });
       lock[Symbol.dispose]();
     },
   };

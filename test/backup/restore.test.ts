@@ -8,11 +8,20 @@ import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { openDatabase } from "../../src/database/index.ts";
+import { READY_FILE } from "../../src/database/pending-restore.ts";
 import { openSpaces } from "../../src/ledger/index.ts";
 import { CHILD_ENVIRONMENT } from "../support/child-environment.ts";
 import { MAIN, runCommand } from "../support/command-line.ts";
 import { requireThat } from "../support/optional-tool.ts";
 import { installation, KNOWN, problemOf, type Installation } from "./installation.ts";
+
+/** An installation with one link more than in `archive`, which has 100. */
+async function changedSinceBackup(name?: string) {
+  const at = await installation(name);
+  const archive = await at.backup();
+  await at.grows(1);
+  return { ...at, archive };
+}
 
 const filesOf = (at: Installation) => readdirSync(at.data).filter((name) => !/-(?:owner|wal|shm)$/u.test(name));
 
@@ -44,10 +53,8 @@ it("restores into an empty folder, and into one whose database is damaged", asyn
 });
 
 it("restores a database of another name", async () => {
-  await using at = await installation("other.db");
-  const archive = await at.backup();
-  await at.grows(1);
-  await at.restore(archive);
+  await using at = await changedSinceBackup("other.db");
+  await at.restore(at.archive);
   expect(await at.links()).toBe(100);
 });
 
@@ -70,9 +77,7 @@ it("touches nothing while a bridge runs", async () => {
 });
 
 it("touches nothing when the archive is cut, of a newer version, or of another bridge", async () => {
-  await using at = await installation();
-  const archive = await at.backup();
-  await at.grows(1);
+  await using at = await changedSinceBackup();
   const before = filesOf(at);
   const refused = async (given: string, sentence: string, known: typeof KNOWN = KNOWN) => {
     expect(await problemOf(at.restore(given, { known }))).toContain(sentence);
@@ -80,11 +85,14 @@ it("touches nothing when the archive is cut, of a newer version, or of another b
     expect(await at.links()).toBe(101);
   };
 
-  await refused(archive, "was made by a newer version of the bridge", { ...KNOWN, ledger: KNOWN.ledger.slice(0, -1) });
+  await refused(at.archive, "was made by a newer version of the bridge", {
+    ...KNOWN,
+    ledger: KNOWN.ledger.slice(0, -1),
+  });
   await using other = await installation();
   await refused(await other.backup(), "is the archive of another bridge than the one whose database is here");
-  await truncate(archive, 2_000);
-  await refused(archive, "was cut short or damaged");
+  await truncate(at.archive, 2_000);
+  await refused(at.archive, "was cut short or damaged");
 });
 
 it("restores the archive of another bridge if that is meant, or if the database here is empty", async () => {
@@ -106,12 +114,10 @@ it("restores the archive of another bridge if that is meant, or if the database 
 });
 
 it("leaves the old databases when the last step before the exchange fails", async () => {
-  await using at = await installation();
-  const archive = await at.backup();
-  await at.grows(1);
+  await using at = await changedSinceBackup();
   const before = filesOf(at);
   const finish = () => Promise.reject(new Error("no"));
-  await expect(at.restore(archive, { finish })).rejects.toThrow("no");
+  await expect(at.restore(at.archive, { finish })).rejects.toThrow("no");
   expect(filesOf(at)).toEqual(before);
   expect(await at.links()).toBe(101);
 });
@@ -145,45 +151,64 @@ it("restores from another file system", async (context) => {
   expect(await at.links()).toBe(100);
 });
 
-it("completes a restore that was killed between the two files, at the next start", async () => {
-  await using at = await installation();
-  const archive = await at.backup();
-  await at.grows(1);
-  const ready = join(at.data, ".bridge-restore");
-  // As a restore leaves it that was killed when it had moved the first database, but not the second.
-  await using restored = await installation();
-  await restored.restore(archive, { mayBeForeign: true });
-  await mkdir(ready);
-  await writeFile(join(ready, "ready"), "before-restore-now");
-  await rename(join(restored.data, "bridge.db"), join(ready, "bridge.db"));
-  await rename(join(restored.data, "service.db"), join(ready, "service.db"));
-  await mkdir(join(at.data, "before-restore-now"));
-  await rename(join(at.data, "bridge.db"), join(at.data, "before-restore-now", "bridge.db"));
-  // A command that opened the database meanwhile has made an empty one.
-  await writeFile(join(at.data, "bridge.db"), "");
+it.each(["bridge.db", "other"])(
+  "completes a restore that was killed between the files, at a start: %s",
+  async (own) => {
+    await using at = await changedSinceBackup(own);
+    const ready = join(at.data, ".bridge-restore");
+    // As a restore leaves it that was killed when it had moved the first database, but not the second.
+    await using restored = await installation();
+    await restored.restore(at.archive, { mayBeForeign: true });
+    await mkdir(ready);
+    const names = [own, "service.db"];
+    await writeFile(join(ready, READY_FILE), JSON.stringify({ names, aside: "before-restore-now" }));
+    await rename(join(restored.data, "bridge.db"), join(ready, own));
+    await rename(join(restored.data, "service.db"), join(ready, "service.db"));
+    await mkdir(join(at.data, "before-restore-now"));
+    await rename(join(at.data, own), join(at.data, "before-restore-now", own));
+    // A command that opened the database meanwhile has made an empty one.
+    await writeFile(join(at.data, own), "");
 
-  for (const name of ["service.db", "bridge.db"]) {
-    await using started = await openDatabase(`file:${join(at.data, name)}`, { lockOwner: true });
-    expect(started.isOwner).toBe(true);
-  }
-  expect(await at.links()).toBe(100);
-  expect(await at.contacts()).toBe(1);
-  expect(existsSync(ready)).toBe(false);
-  const old = new DatabaseSync(join(at.data, "before-restore-now", "bridge.db"));
-  expect(old.prepare("select count(*) as count from keyv where namespace = 'test'").get()).toEqual({ count: 101 });
-  old.close();
+    for (const name of ["service.db", own]) {
+      await using started = await openDatabase(`file:${join(at.data, name)}`, { lockOwner: true });
+      expect(started.isOwner).toBe(true);
+    }
+    expect(await at.links()).toBe(100);
+    expect(await at.contacts()).toBe(1);
+    expect(existsSync(ready)).toBe(false);
+    const old = new DatabaseSync(join(at.data, "before-restore-now", own));
+    expect(old.prepare("select count(*) as count from keyv where namespace = 'test'").get()).toEqual({ count: 101 });
+    old.close();
+  },
+);
+
+it("completes at the next start what the disk did not allow when everything was ready", async () => {
+  await using at = await changedSinceBackup();
+  const blocked: string[] = [];
+  const finish = async () => {
+    // The folder for the old files is named after the second in which it is needed.
+    for (let second = 0; second < 10; second += 1) {
+      const time = new Date(Date.now() + second * 1_000).toISOString().slice(0, 19).replaceAll(":", "-");
+      blocked.push(join(at.data, `before-restore-${time}Z`));
+    }
+    for (const path of blocked) await writeFile(path, "");
+  };
+  expect(await problemOf(at.restore(at.archive, { finish }))).toContain("could not be exchanged (ENOTDIR).");
+  for (const path of blocked) await rm(path);
+  for (const name of ["service.db", "bridge.db"])
+    await (await openDatabase(`file:${join(at.data, name)}`, { lockOwner: true })).close();
+  expect([await at.links(), await at.contacts()]).toEqual([100, 1]);
+  expect(existsSync(join(at.data, ".bridge-restore"))).toBe(false);
 });
 
 it("forgets a restore that was killed before it was ready", async () => {
-  await using at = await installation();
-  const archive = await at.backup();
-  await at.grows(1);
+  await using at = await changedSinceBackup();
   await mkdir(join(at.data, ".bridge-restore"));
   await writeFile(join(at.data, ".bridge-restore", "bridge.db"), "half");
   await using started = await openDatabase(at.url, { lockOwner: true });
   await started.close();
   expect(await at.links()).toBe(101);
-  await at.restore(archive);
+  await at.restore(at.archive);
   expect(await at.links()).toBe(100);
   expect(filesOf(at).filter((name) => name.startsWith(".bridge"))).toEqual([]);
 });
