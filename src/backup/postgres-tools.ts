@@ -7,12 +7,13 @@ import pg from "pg";
 import { postgresError } from "../database/postgres-error.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { Snapshot } from "./create.ts";
+import { onInterrupt } from "./interrupt.ts";
 import type { Contents } from "./manifest.ts";
 import { INSTANCE_KEY } from "./sqlite-facts.ts";
 
 const DUMP = "bridge.dump";
 
-/** The environment that the tools run in, as it was given to the command. */
+/** The environment that the tools run in. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Dumps what one transaction sees, and counts the rows in the same. Errors: `StartError`, `DatabaseError`. */
@@ -148,14 +149,17 @@ async function runTool(
   url?: string,
 ): Promise<void> {
   const target = url === undefined ? undefined : new URL(url);
-  const password = decodeURIComponent(target?.password ?? "");
+  const password = target?.searchParams.get("password") ?? decodeURIComponent(target?.password ?? "");
   if (target !== undefined) target.password = "";
+  target?.searchParams.delete("password");
   // The driver's own word for TLS without a check of the certificate.
   if (target?.searchParams.get("sslmode") === "no-verify") target.searchParams.set("sslmode", "require");
   const child = spawn(tool, [...options, ...(target === undefined ? [] : [`--dbname=${target.href}`])], {
     stdio: ["ignore", "ignore", "pipe"],
     env: { ...environment, ...(password !== "" && { PGPASSWORD: password }) },
   });
+  // Otherwise `pg_restore` would go on, and commit.
+  using _ = onInterrupt(() => child.kill());
   let said = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
   let code: number | null;

@@ -1,4 +1,4 @@
-/** A folder beside what is about to be written, for one backup or restore at a time. A killed one leaves it behind. */
+/** A folder beside what is about to be written, for one backup or restore at a time. Only SIGKILL leaves it behind. */
 import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -6,6 +6,7 @@ import { DatabaseError } from "../database/index.ts";
 import { FOLDER_MODE } from "../database/private-files.ts";
 import { holdOwnerLock } from "../database/sqlite-owner.ts";
 import { StartError } from "../platform/start-error.ts";
+import { onInterrupt } from "./interrupt.ts";
 
 export interface WorkingFolder extends Disposable {
   readonly path: string;
@@ -29,13 +30,19 @@ export function openWorkingFolder(path: string): WorkingFolder {
   for (const name of readdirSync(path))
     if (!name.startsWith(LOCK)) rmSync(join(path, name), { recursive: true, force: true });
   let isKept = false;
+  const remove = () => {
+    // Retried, because a copy that is being made may still create files.
+    if (!isKept) rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+  };
+  const interrupt = onInterrupt(remove);
   return {
     path,
     keep() {
       isKept = true;
     },
     [Symbol.dispose]: () => {
-      if (!isKept) rmSync(path, { recursive: true, force: true });
+      interrupt[Symbol.dispose]();
+      remove();
       lock[Symbol.dispose]();
     },
   };

@@ -12,6 +12,7 @@ import { count, numberOf, print, printAside, printDocument } from "../print.ts";
 import { progressOf } from "../progress.ts";
 import { ownVersion } from "../../platform/own-version.ts";
 import type { BackupFlags } from "./index.ts";
+import { toolEnvironment } from "./tool-environment.ts";
 
 /** Errors: `StartError`, `DatabaseError`. */
 export async function runBackup(given: string, flags: BackupFlags, environment: Environment): Promise<void> {
@@ -27,7 +28,7 @@ export async function runBackup(given: string, flags: BackupFlags, environment: 
       isForced: flags.force === true,
       bridgeVersion: ownVersion(),
       settings: Object.keys(SETTINGS).filter((name) => (environment[name] ?? "") !== ""),
-      environment,
+      environment: toolEnvironment(environment),
       onProgress: progress.update,
     });
   }

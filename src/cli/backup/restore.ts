@@ -13,6 +13,7 @@ import { MIGRATIONS } from "../../service/store/migrations/index.ts";
 import { print, printAside, printDocument } from "../print.ts";
 import { reportProgress, summaryOf } from "./backup.ts";
 import type { RestoreFlags } from "./index.ts";
+import { toolEnvironment } from "./tool-environment.ts";
 
 const KNOWN = {
   ledger: LEDGER_MIGRATIONS.map(({ name }) => name),
@@ -30,7 +31,7 @@ export async function runRestore(archive: string, flags: RestoreFlags, environme
       archive,
       known: KNOWN,
       mayBeForeign: flags.otherInstance === true,
-      environment,
+      environment: toolEnvironment(environment),
       onProgress: progress.update,
       finish: async (url, { takenAt }) => {
         report = await record(url, takenAt);
