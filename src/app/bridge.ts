@@ -20,6 +20,7 @@ import { createConversationClient } from "../conversation-client/client.ts";
 import { WEBHOOK_PATH } from "../conversation-client/subscription.ts";
 import { createWebhookIngest, type WebhookIngest } from "../conversation-client/webhook-ingest.ts";
 import { createWebhookSecrets } from "../conversation-client/webhook-secrets.ts";
+import { requireUnmoved } from "../database/hold.ts";
 import { databaseHealth, openDatabase } from "../database/index.ts";
 import { openLedger, openSpaces } from "../ledger/index.ts";
 import type { Health } from "../platform/health.ts";
@@ -36,6 +37,7 @@ import { runStaffBackfill } from "./staff-backfill.ts";
 import { relocatingSubscriptionStore, subscriptionStore } from "./subscriptions.ts";
 import { connectSlack, connectTelegram } from "./team-chat-connections.ts";
 import { repeat } from "./repeat.ts";
+import { recordUnrecordedRestore } from "./unrecorded-restore.ts";
 
 export interface RunningBridge extends AsyncDisposable {
   /** The address that it listens on, without a trailing slash. */
@@ -70,7 +72,9 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
 
   const database = parts.use(await openDatabase(settings.databaseUrl, { lockOwner: true, log }));
   starting.throwIfAborted();
+  await requireUnmoved(database);
   const stores = createStores(await openSpaces(database));
+  await recordUnrecordedRestore(database, clock.now());
   const later: {
     ingestWebhook?: WebhookIngest;
     connection?: ServiceConnection;

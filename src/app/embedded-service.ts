@@ -1,5 +1,6 @@
 /** The conversation service inside the bridge's process: the default if no other service is configured. */
 import { randomBytes } from "node:crypto";
+import { requireUnmoved } from "../database/hold.ts";
 import { databaseHealth, openDatabase } from "../database/index.ts";
 import { serviceDatabaseUrl } from "../database/service-database-url.ts";
 import type { Health } from "../platform/health.ts";
@@ -32,7 +33,7 @@ export interface EmbeddedService extends AsyncDisposable {
   health(): Promise<Health>;
 }
 
-/** Errors: `DatabaseError`. */
+/** Errors: `DatabaseError`; `StartError` if the database was moved. */
 export async function openEmbeddedService({
   databaseUrl,
   firstKey,
@@ -45,6 +46,7 @@ export async function openEmbeddedService({
   const database = parts.use(
     await openDatabase(serviceDatabaseUrl(databaseUrl), { lockOwner: true, log: options.log }),
   );
+  await requireUnmoved(database);
   const key = firstKey ?? randomBytes(32).toString("hex");
   const service = await createService({
     ...options,

@@ -1,5 +1,6 @@
 /** Copies databases from SQLite to PostgreSQL or back, table by table, with counts and checksums. */
 import { createHash } from "node:crypto";
+import { hold, release } from "../database/hold.ts";
 import type { Database, Tx, Value } from "../database/index.ts";
 import { StartError } from "../platform/start-error.ts";
 
@@ -19,7 +20,7 @@ export interface Part {
 }
 
 /** What only a running process needs. */
-const NOT_MOVED = ["schema_migration", "worker", "service_bucket"];
+const NOT_MOVED = ["schema_migration", "bridge_hold", "worker", "service_bucket"];
 const ROWS_AT_ONCE = 2_000;
 
 type Row = Record<string, Value>;
@@ -31,13 +32,26 @@ interface Table {
   readonly key: readonly string[];
 }
 
+export interface MoveOptions {
+  /** What to call the target, for whoever starts a bridge on the source. */
+  readonly to: string;
+  /** Called once no further bridge can start on either database. */
+  readonly requireStopped: () => Promise<void>;
+  /** Called with the number of rows so far. */
+  readonly onRows: (rows: number) => void;
+}
+
 /**
  * Copies each table in one transaction. Run again after a kill, it continues: a table that has been copied is recognised
- * by its checksum. Nothing may write to either database meanwhile. `onRows`: called with the number of rows so far.
+ * by its checksum. At no moment can a bridge start on both databases, nor on one that holds only a part.
  *
- * Errors: `StartError`, before anything is copied, if a table of the target holds anything else; `DatabaseError`.
+ * Errors: `StartError`, before anything is copied, if a table of the target holds anything else; `DatabaseError`. The
+ * source can then be used as before.
  */
-export async function moveTables(parts: readonly Part[], onRows: (rows: number) => void): Promise<MovedTable[]> {
+export async function moveTables(
+  parts: readonly Part[],
+  { to, requireStopped, onRows }: MoveOptions,
+): Promise<MovedTable[]> {
   const waiting: { readonly part: Part; readonly table: Table; readonly copied: MovedTable | undefined }[] = [];
   for (const part of parts) {
     for (const table of await tablesOf(part)) {
@@ -48,17 +62,26 @@ export async function moveTables(parts: readonly Part[], onRows: (rows: number) 
       waiting.push({ part, table, copied: isCopied ? there : undefined });
     }
   }
+  for (const { target } of parts) await hold(target, { reason: "filling", detail: "" });
+  for (const { source } of parts) await hold(source, { reason: "moved", detail: to });
   const moved: MovedTable[] = [];
   let rows = 0;
-  for (const { part, table, copied } of waiting) {
-    const result =
-      copied ??
-      (await copyTable(part, table, (more) => {
-        onRows((rows += more));
-      }));
-    await continueNumbering(part, table);
-    moved.push(result);
+  try {
+    await requireStopped();
+    for (const { part, table, copied } of waiting) {
+      const result =
+        copied ??
+        (await copyTable(part, table, (more) => {
+          onRows((rows += more));
+        }));
+      await continueNumbering(part, table);
+      moved.push(result);
+    }
+  } catch (error) {
+    for (const { source } of parts) await release(source);
+    throw error;
   }
+  for (const { target } of parts) await release(target);
   return moved;
 }
 

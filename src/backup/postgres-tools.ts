@@ -4,11 +4,13 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
 import pg from "pg";
+import { hold, release } from "../database/hold.ts";
+import { openDatabase } from "../database/index.ts";
 import { postgresError } from "../database/postgres-error.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { Snapshot } from "./create.ts";
 import { onInterrupt } from "./interrupt.ts";
-import type { Contents } from "./manifest.ts";
+import type { Contents, Manifest } from "./manifest.ts";
 import { INSTANCE_KEY } from "./sqlite-facts.ts";
 
 const DUMP = "bridge.dump";
@@ -39,15 +41,29 @@ const RESTORING = ["--clean", "--if-exists", "--no-owner", "--no-privileges", "-
 
 /**
  * Replaces the tables in one transaction, so that they are the restored ones or the old ones. Not the schema itself,
- * which the bridge's role may not create. Errors: `StartError`, `DatabaseError`.
+ * which the bridge's role may not create. Until the caller has recorded the restore and released the database, the next
+ * start of a bridge would. Errors: `StartError`, `DatabaseError`.
  */
-export async function restoreDump(url: string, folder: string, rows: Contents["rows"], environment: Environment) {
+export async function restoreDump(
+  url: string,
+  folder: string,
+  { takenAt, members: [dumped] }: Manifest,
+  environment: Environment,
+): Promise<void> {
   await using client = await connect(url);
+  await using database = await openDatabase(url);
+  await hold(database, { reason: "restored", detail: takenAt });
+  const before = await client.tablesId();
   const options = [...RESTORING, `--schema=${await client.schema()}`, join(folder, DUMP)];
-  await runTool("pg_restore", options, environment, url);
+  try {
+    await runTool("pg_restore", options, environment, url);
+  } catch (error) {
+    if ((await client.tablesId()) === before) await release(database);
+    throw error;
+  }
   const restored = await client.contents();
   // Nothing is restored into a schema of another name.
-  const differs = Object.entries(rows).some(([table, count]) => restored.rows[table] !== count);
+  const differs = Object.entries(dumped?.rows ?? {}).some(([table, count]) => restored.rows[table] !== count);
   if (differs) throw new StartError([{ key: "cli-restore-incomplete" }]);
 }
 
@@ -58,13 +74,13 @@ export async function instanceOf(url: string): Promise<string | null | undefined
   return instance ?? ((rows["entry"] ?? 0) === 0 ? undefined : null);
 }
 
-/** Bridges that have shown within their lease that they run. */
-export async function runningReplicas(url: string): Promise<number> {
+/** Errors: `StartError` if a bridge has shown within its lease that it runs; `DatabaseError`. */
+export async function requireStopped(url: string): Promise<void> {
   await using client = await connect(url);
-  if (!(await client.hasTable("worker"))) return 0;
+  if (!(await client.hasTable("worker"))) return;
   const now = "extract(epoch from clock_timestamp()) * 1000";
-  const [row] = await client.all<{ count: string }>(`select count(*) as count from worker where alive_until > ${now}`);
-  return Number(row?.count ?? 0);
+  const running = await client.all(`select 1 from worker where alive_until > ${now}`);
+  if (running.length > 0) throw new StartError([{ key: "cli-restore-running" }]);
 }
 
 class Client implements AsyncDisposable {
@@ -96,6 +112,12 @@ class Client implements AsyncDisposable {
   async schema(): Promise<string> {
     const [row] = await this.all<{ name: string }>("select current_schema() as name");
     return row?.name ?? "public";
+  }
+
+  /** Another one for tables that were made anew. */
+  async tablesId(): Promise<number | null> {
+    const [row] = await this.all<{ id: number | null }>("select to_regclass('keyv')::oid as id");
+    return row?.id ?? null;
   }
 
   /** Of the open transaction, if there is one. */

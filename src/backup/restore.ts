@@ -11,7 +11,7 @@ import { StartError } from "../platform/start-error.ts";
 import { isFileError, readArchive } from "./archive.ts";
 import type { OnProgress } from "./create.ts";
 import type { Manifest, Member } from "./manifest.ts";
-import { instanceOf, restoreDump, runningReplicas, type Environment } from "./postgres-tools.ts";
+import { instanceOf, requireStopped, restoreDump, type Environment } from "./postgres-tools.ts";
 import { sqliteFiles, type SqliteFiles } from "./source.ts";
 import { checkSqlite } from "./sqlite-copy.ts";
 import { hasTable, readInstance } from "./sqlite-facts.ts";
@@ -128,13 +128,14 @@ function isFileName(name: Member["name"]): name is keyof SqliteFiles {
 
 async function restorePostgres(options: RestoreOptions): Promise<Restored> {
   const { archive, databaseUrl, environment, finish } = options;
-  const running = await runningReplicas(databaseUrl);
-  if (running > 0) throw new StartError([{ key: "cli-restore-running" }]);
+  await requireStopped(databaseUrl);
   using work = openWorkingFolder(folderFor(archive));
   const manifest = await readArchive(archive, work.path, readingProgress(options.onProgress));
   requireFitting(manifest, "postgres", options);
   await requireOwn(manifest, options, () => instanceOf(databaseUrl));
-  await restoreDump(databaseUrl, work.path, manifest.members[0]?.rows ?? {}, environment);
+  // One may have started while the archive was read.
+  await requireStopped(databaseUrl);
+  await restoreDump(databaseUrl, work.path, manifest, environment);
   await finish(databaseUrl, manifest);
   return { manifest, aside: undefined };
 }

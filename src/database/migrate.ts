@@ -17,12 +17,12 @@ export interface Migration {
 }
 
 /** `EX_CONFIG` of sysexits.h: starting this version again cannot help, so supervisors should not. */
-export const EXIT_TOO_OLD = 78;
+export const EXIT_WRONG_DATABASE = 78;
 
 /**
  * Applies the missing steps of `list`, all or none. `area`: `ledger`, `service`.
  *
- * Errors: `DatabaseError`; `StartError` with `EXIT_TOO_OLD` if a newer version has made tables that this one cannot use.
+ * Errors: `DatabaseError`; `StartError` with `EXIT_WRONG_DATABASE` if a newer version has made tables that this one cannot use.
  */
 export async function migrate(database: Database, area: string, list: readonly Migration[]): Promise<void> {
   await database.reshape(async (tx) => {
@@ -39,7 +39,7 @@ export async function migrate(database: Database, area: string, list: readonly M
     );
     const oldest = tooNewFor(list, rows);
     if (oldest !== undefined) {
-      throw new StartError([{ key: "database-too-new", values: { version: oldest } }], EXIT_TOO_OLD);
+      throw new StartError([{ key: "database-too-new", values: { version: oldest } }], EXIT_WRONG_DATABASE);
     }
     const applied = new Map(rows.map((row) => [row.name, row]));
     for (const migration of list) {

@@ -1,9 +1,12 @@
 /** From SQLite to PostgreSQL and back: everything, once, and nothing over what is there. */
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { expect, it } from "vitest";
-import { openDatabase, type Dialect } from "../../src/database/index.ts";
+import pg from "pg";
+import { expect, it, vi } from "vitest";
+import { migrate, openDatabase, type Dialect } from "../../src/database/index.ts";
 import { openSpaces } from "../../src/ledger/index.ts";
+import { ROOMS, startSlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
+import { MIGRATIONS } from "../../src/service/store/migrations/index.ts";
 import { FIXTURES } from "../flow/upgrade/fixture.ts";
 import { restore } from "../flow/upgrade/store.ts";
 import { runCommand } from "../support/command-line.ts";
@@ -31,6 +34,16 @@ async function move(from: string, to: string): Promise<Report> {
 async function all<Row>(url: string, statement: string): Promise<readonly Row[]> {
   await using database = await openDatabase(url);
   return await database.all<Row>(statement);
+}
+
+/** Exit code and errors of a start that gets no further than Slack, which refuses its tokens. */
+async function startOn(url: string): Promise<string> {
+  await using slack = await startSlackEmulator();
+  const { code, errors } = await runCommand(["start"], {
+    ...{ DATABASE_URL: url, PORT: "0", SLACK_BOT_TOKEN: "xoxb-wrong", SLACK_APP_TOKEN: slack.appToken },
+    ...{ SLACK_ROOM: ROOMS.support, SLACK_API_URL: slack.apiUrl },
+  });
+  return `${code} ${errors}`;
 }
 
 it("moves everything there and back", async () => {
@@ -80,6 +93,47 @@ it("continues where it was killed, and does nothing twice", async () => {
   });
   expect(await move(sqlite.url, postgres.url)).toEqual(first);
   expect(await move(sqlite.url, postgres.url)).toEqual(first);
+});
+
+it("lets a bridge start on the new database only, and on neither while a move is unfinished", async () => {
+  await using sqlite = await used("sqlite");
+  await using postgres = await freshDatabase("postgres");
+  await using target = await openDatabase(postgres.url);
+  await migrate(target, "service", MIGRATIONS);
+  // Reads go on, the copy waits.
+  const blocker = new pg.Client({ connectionString: postgres.url });
+  await blocker.connect();
+  await blocker.query("begin; lock table service_contact in share mode");
+  const isHeld = vi.waitFor(async () => {
+    expect(await all(sqlite.url, "select reason from bridge_hold")).toEqual([{ reason: "moved" }]);
+  }, 20_000);
+  await runCommand(["move", "--to", postgres.url], { DATABASE_URL: sqlite.url }, isHeld, "SIGKILL");
+  expect(await startOn(sqlite.url)).toMatch(/^78 .*This database was moved to postgres:\/\/[^ ]+\. .*run it again/u);
+  expect(await startOn(sqlite.url)).not.toContain(new URL(postgres.url).password);
+  expect(await startOn(postgres.url)).toMatch(/^78 .*A move into this database has not ended/u);
+  await blocker.end();
+
+  await move(sqlite.url, postgres.url);
+  expect(await startOn(sqlite.url)).toMatch(/^78 .*This database was moved/u);
+  expect(await startOn(postgres.url)).toMatch(/^1 .*Slack/u);
+
+  // The way back, for whoever insists.
+  const since = new Date().toISOString();
+  expect(await runCommand(["restored", "--since", since], { DATABASE_URL: sqlite.url })).toMatchObject({ code: 0 });
+  expect(await startOn(sqlite.url)).toMatch(/^1 .*Slack/u);
+});
+
+it("lets go of the source when a move fails", async () => {
+  await using sqlite = await used("sqlite");
+  await using postgres = await freshDatabase("postgres");
+  await using target = await openDatabase(postgres.url);
+  await migrate(target, "service", MIGRATIONS);
+  await target.reshape(async (tx) => {
+    await tx.all("alter table service_contact add constraint full_disk check (false)");
+  });
+  expect(await runCommand(["move", "--to", postgres.url], { DATABASE_URL: sqlite.url })).toMatchObject({ code: 1 });
+  expect(await startOn(sqlite.url)).toMatch(/^1 .*Slack/u);
+  expect(await startOn(postgres.url)).toMatch(/^78 /u);
 });
 
 it("refuses a target that holds anything else, before it copies anything", async () => {

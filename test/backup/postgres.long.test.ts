@@ -1,14 +1,15 @@
 /** Backups of PostgreSQL by its own tools, against a server of their version. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { chown, mkdtempDisposable, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, inject, it, type TestContext } from "vitest";
+import { expect, inject, it, vi, type TestContext } from "vitest";
 import { freePort } from "../../bench/free-port.ts";
 import { migrate, openDatabase } from "../../src/database/index.ts";
 import { openSpaces } from "../../src/ledger/index.ts";
+import { ROOMS, startSlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
 import { MIGRATIONS } from "../../src/service/store/migrations/index.ts";
 import { runCommand } from "../support/command-line.ts";
 import { requireThat, requireTool } from "../support/optional-tool.ts";
@@ -111,6 +112,42 @@ it("restores an empty database, and refuses the archive of another bridge", asyn
   await database.transaction((tx) => tx.all("update keyv set value = '\"other\"' where namespace = 'instance'"));
   const refused = await runCommand(["restore", archive], settings);
   expect(refused.errors).toContain("is the archive of another bridge");
+});
+
+it("records at the next start that it was restored if the command was killed before it could", async (context) => {
+  await using server = await startServer(context);
+  await using folder = await mkdtempDisposable(join(tmpdir(), "bridge-backup-"));
+  const archive = join(folder.path, "archive.tar.zst");
+  const settings = { DATABASE_URL: server.url };
+  await using database = await openDatabase(server.url);
+  const space = (await openSpaces(database))<string>("test");
+  await space.set([["a", "before"]]);
+  expect(await runCommand(["backup", archive], settings)).toMatchObject({ code: 0 });
+  await space.set([["a", "after"]]);
+  const marks = () => database.all("select 1 from keyv where value like '%reconciling%'");
+  const holds = () => database.all("select to_regclass('bridge_hold') as name");
+
+  const tool = requireTool(context, "pg_restore");
+  const wrapped = (script: string) =>
+    writeFile(join(folder.path, "pg_restore"), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  const path = { ...settings, PATH: `${folder.path}:${process.env["PATH"] ?? ""}` };
+  await wrapped("exit 1");
+  expect(await runCommand(["restore", archive], path)).toMatchObject({ code: 1 });
+  expect([await space.get("a"), await marks(), await holds()]).toEqual(["after", [], [{ name: null }]]);
+
+  await wrapped(`"${tool}" "$@"; > "${folder.path}/done"; exec sleep 10`);
+  const isDone = vi.waitFor(() => {
+    expect(existsSync(join(folder.path, "done"))).toBe(true);
+  }, 30_000);
+  await runCommand(["restore", archive], path, isDone, "SIGKILL");
+  expect([await space.get("a"), await marks()]).toEqual(["before", []]);
+  await using slack = await startSlackEmulator();
+  await runCommand(["start"], {
+    ...settings,
+    ...{ PORT: "0", SLACK_BOT_TOKEN: "xoxb-wrong", SLACK_APP_TOKEN: slack.appToken },
+    ...{ SLACK_ROOM: ROOMS.support, SLACK_API_URL: slack.apiUrl },
+  });
+  expect([await marks(), await holds()]).toEqual([[{ "?column?": 1 }], [{ name: null }]]);
 });
 
 it("says which tools are missing or too old", async (context) => {

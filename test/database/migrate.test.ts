@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EXIT_TOO_OLD, migrate, type Migration } from "../../src/database/index.ts";
+import { EXIT_WRONG_DATABASE, migrate, type Migration } from "../../src/database/index.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
 
 /** Fails when it is applied twice. */
@@ -60,7 +60,7 @@ describe.each(DIALECTS)("migrations on %s", (dialect) => {
       const refused = migrate(database, "test", old);
       await expect(refused).rejects.toMatchObject({
         sentences: [{ key: "database-too-new", values: { version: "3.0.0" } }],
-        exitCode: EXIT_TOO_OLD,
+        exitCode: EXIT_WRONG_DATABASE,
       });
     }
     await migrate(database, "test", versions.three);
@@ -80,6 +80,6 @@ describe.each(DIALECTS)("migrations on %s", (dialect) => {
     expect(await database.all("select name, oldest_version from schema_migration")).toEqual([
       { name: "one", oldest_version: "1.0.0" },
     ]);
-    await expect(migrate(database, "test", [])).rejects.toMatchObject({ exitCode: EXIT_TOO_OLD });
+    await expect(migrate(database, "test", [])).rejects.toMatchObject({ exitCode: EXIT_WRONG_DATABASE });
   });
 });

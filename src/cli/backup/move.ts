@@ -1,7 +1,8 @@
 /** `move`: from SQLite to PostgreSQL, or back. */
 import { existsSync } from "node:fs";
+import { recordUnrecordedRestore } from "../../app/unrecorded-restore.ts";
 import { moveTables, type MovedTable, type Part } from "../../backup/move.ts";
-import { runningReplicas } from "../../backup/postgres-tools.ts";
+import { requireStopped } from "../../backup/postgres-tools.ts";
 import { sqliteFiles } from "../../backup/source.ts";
 import { databaseUrlOf, type Environment } from "../../config/index.ts";
 import { migrate, openDatabase } from "../../database/index.ts";
@@ -12,7 +13,7 @@ import { MIGRATIONS } from "../../service/store/migrations/index.ts";
 import { count, numberOf, print, printAside, printDocument, printTable } from "../print.ts";
 import { progressOf } from "../progress.ts";
 
-/** Errors: `StartError`, `DatabaseError`. The source stays as it is. */
+/** Errors: `StartError`, `DatabaseError`. The source keeps everything, but no bridge starts on it any more. */
 export async function runMove(to: string, asJson: boolean, environment: Environment): Promise<void> {
   const from = databaseUrlOf(environment);
   const [sqliteUrl, postgresUrl] = from.startsWith("file:") ? [from, to] : [to, from];
@@ -21,7 +22,7 @@ export async function runMove(to: string, asJson: boolean, environment: Environm
   const files = sqliteFiles(sqliteUrl);
   if (sqliteUrl === from && !existsSync(files["bridge.db"]))
     throw new StartError([{ key: "cli-backup-nothing", values: { path: files["bridge.db"] } }]);
-  if ((await runningReplicas(postgresUrl)) > 0) throw new StartError([{ key: "cli-restore-running" }]);
+  await requireStopped(postgresUrl);
 
   await using parts = new AsyncDisposableStack();
   const postgres = parts.use(await openDatabase(postgresUrl));
@@ -38,6 +39,7 @@ export async function runMove(to: string, asJson: boolean, environment: Environm
         await migrate(database, CONSOLE_AREA, CONSOLE_MIGRATIONS);
       }
     }
+    if (!isService && postgresUrl === from) await recordUnrecordedRestore(postgres, Date.now());
     const [source, target] = sqliteUrl === from ? [sqlite, postgres] : [postgres, sqlite];
     pairs.push({ source, target, owns: (table) => table.startsWith("service_") === isService });
   }
@@ -45,15 +47,25 @@ export async function runMove(to: string, asJson: boolean, environment: Environm
   {
     let line = "";
     using progress = progressOf(() => line);
-    moved = await moveTables(pairs, (rows) => {
-      line = count(rows, "row");
-      progress.update(rows);
+    moved = await moveTables(pairs, {
+      to: withoutPassword(to),
+      requireStopped: () => requireStopped(postgresUrl),
+      onRows: (rows) => {
+        line = count(rows, "row");
+        progress.update(rows);
+      },
     });
   }
   if (asJson) printDocument({ tables: moved });
   else {
     printTable(moved.map(({ table, rows, checksum }) => ({ table, rows: numberOf(rows), checksum })));
     print("Both databases hold the same.");
-    printAside("Set DATABASE_URL to the new one and start the bridge. Never start it on the old one again.");
+    printAside("Set DATABASE_URL to the new one and start the bridge. It does not start on the old one any more.");
   }
+}
+
+function withoutPassword(url: string): string {
+  if (url.startsWith("file:")) return url;
+  const { protocol, username, host, pathname } = new URL(url);
+  return `${protocol}//${username === "" ? "" : `${username}@`}${host}${pathname}`;
 }

@@ -1,10 +1,11 @@
 /** `restore` and `restored`: bring the databases back, and record that it happened. */
 import { existsSync } from "node:fs";
 import { markRestored, type MarkedRestored } from "../../bridge/restore/mark-restored.ts";
-import { runningReplicas } from "../../backup/postgres-tools.ts";
+import { requireStopped } from "../../backup/postgres-tools.ts";
 import { restore } from "../../backup/restore.ts";
 import { sqliteFiles } from "../../backup/source.ts";
 import { databaseUrlOf, type Environment } from "../../config/index.ts";
+import { release } from "../../database/hold.ts";
 import { migrate, openDatabase } from "../../database/index.ts";
 import { LEDGER_MIGRATIONS } from "../../database/migrations/ledger/index.ts";
 import { StartError } from "../../platform/start-error.ts";
@@ -57,8 +58,7 @@ export async function runRestored(since: number, asJson: boolean, environment: E
   const files = isSqlite ? sqliteFiles(url) : undefined;
   if (files !== undefined && !existsSync(files["bridge.db"]))
     throw new StartError([{ key: "cli-backup-nothing", values: { path: files["bridge.db"] } }]);
-  const running = isSqlite ? 0 : await runningReplicas(url);
-  if (running > 0) throw new StartError([{ key: "cli-restore-running" }]);
+  if (!isSqlite) await requireStopped(url);
   const report = await record(url, takenAt);
   if (asJson) printDocument({ takenAt, ...report });
   else print(`Recorded that the database holds what happened until ${takenAt}. Start the bridge.`);
@@ -70,5 +70,12 @@ async function record(url: string, takenAt: string): Promise<MarkedRestored> {
   await migrate(database, "ledger", LEDGER_MIGRATIONS);
   // An archive may come from a machine whose clock is fast.
   const restoredAt = new Date(Math.max(Date.now(), Date.parse(takenAt))).toISOString();
-  return await markRestored(database, { takenAt, restoredAt });
+  const report = await markRestored(database, { takenAt, restoredAt });
+  await release(database);
+  const files = url.startsWith("file:") ? sqliteFiles(url) : undefined;
+  if (files !== undefined && existsSync(files["service.db"])) {
+    await using service = await openDatabase(`file:${files["service.db"]}`, { lockOwner: true });
+    await release(service);
+  }
+  return report;
 }
