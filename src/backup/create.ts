@@ -10,6 +10,7 @@ import { isFileError, writeArchive } from "./archive.ts";
 import { dumpPostgres, type Environment } from "./postgres-tools.ts";
 import { ARCHIVE_FORMAT, type Contents, type Manifest, type Member } from "./manifest.ts";
 import { rememberBackup } from "./newest.ts";
+import { archiveName } from "./retention.ts";
 import { existing, sqliteFiles, type SqliteFiles } from "./source.ts";
 import { checkSqlite, copySqlite } from "./sqlite-copy.ts";
 import { openWorkingFolder, syncToDisk } from "./working-folder.ts";
@@ -19,7 +20,7 @@ export type OnProgress = (stage: "copying" | "writing" | "reading", done: number
 
 export interface BackupOptions {
   readonly databaseUrl: string;
-  /** A file, or a stream such as standard output. */
+  /** A file, a folder for files named after time and bridge, or a stream such as standard output. */
   readonly target: string | Writable;
   /** Replace a file that exists. */
   readonly isForced: boolean;
@@ -29,6 +30,12 @@ export interface BackupOptions {
   readonly onProgress: OnProgress;
   /** For `pg_dump`. */
   readonly environment: Environment;
+}
+
+export interface BackedUp {
+  readonly manifest: Manifest;
+  /** The archive's path; `undefined` for a stream. */
+  readonly file: string | undefined;
 }
 
 /** Databases as they were at one moment each, in the working folder. */
@@ -42,40 +49,45 @@ export interface Snapshot {
  * Writes into a folder beside the target and renames at the end, so that the target is complete or what it was before.
  * Errors: `StartError`, `DatabaseError`.
  */
-export async function backup(options: BackupOptions): Promise<Manifest> {
+export async function backup(options: BackupOptions): Promise<BackedUp> {
   const { databaseUrl, target, isForced } = options;
   const isSqlite = databaseUrl.startsWith("file:");
-  const file = typeof target === "string" ? resolve(target) : undefined;
-  refuseExisting(file, isForced);
-  // A stream may end on another machine, so the copies wait beside the database, where there is room for its like.
-  const beside = file ?? (isSqlite ? sqliteFiles(databaseUrl)["bridge.db"] : resolve("backup"));
+  const isFolder = typeof target === "string" && statSync(target, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (typeof target === "string" && !isFolder) refuseExisting(target, isForced);
+  const around = folderFor(target, isFolder, databaseUrl);
   const takenAt = new Date().toISOString();
-  using folder = openWorkingFolder(join(dirname(beside), ".bridge-backup"));
+  using folder = openWorkingFolder(join(around, ".bridge-backup"));
   try {
     const snapshot = isSqlite
       ? await copyFiles(sqliteFiles(databaseUrl), folder.path, options.onProgress)
       : await dumpPostgres(databaseUrl, folder.path, options.environment);
     const partial = join(folder.path, "archive.partial");
-    const output =
-      file === undefined ? (target as Writable) : createWriteStream(partial, { mode: FILE_MODE, flush: true });
+    const output = typeof target === "string" ? createWriteStream(partial, { mode: FILE_MODE, flush: true }) : target;
     const manifest = await pack(snapshot, folder.path, output, { ...options, takenAt, isSqlite });
-    if (file === undefined) return manifest;
+    if (typeof target !== "string") return { manifest, file: undefined };
+    const file = isFolder ? join(around, archiveName(new Date(takenAt), manifest.instance)) : resolve(target);
     refuseExisting(file, isForced);
     await rename(partial, file);
-    await syncToDisk(dirname(file));
+    await syncToDisk(around);
     if (isSqlite) rememberBackup(sqliteFiles(databaseUrl), { path: file, takenAt });
-    return manifest;
+    return { manifest, file };
   } catch (error) {
     const isUnwritable = error instanceof DatabaseError ? error.reason === "unwritable" : isFileError(error);
     if (!isUnwritable) throw error;
     const code = (error instanceof DatabaseError ? error.remoteCode : (error as NodeJS.ErrnoException).code) ?? "";
-    throw new StartError([{ key: "cli-backup-unwritable", values: { path: dirname(beside), code } }]);
+    throw new StartError([{ key: "cli-backup-unwritable", values: { path: around, code } }]);
   }
 }
 
-function refuseExisting(file: string | undefined, isForced: boolean): void {
-  if (file !== undefined && !isForced && existsSync(file))
-    throw new StartError([{ key: "cli-backup-exists", values: { path: file } }]);
+/** A stream may end on another machine, so the copies wait beside the database, where there is room for its like. */
+function folderFor(target: BackupOptions["target"], isFolder: boolean, databaseUrl: string): string {
+  if (typeof target === "string") return isFolder ? resolve(target) : dirname(resolve(target));
+  return databaseUrl.startsWith("file:") ? dirname(sqliteFiles(databaseUrl)["bridge.db"]) : resolve();
+}
+
+function refuseExisting(file: string, isForced: boolean): void {
+  if (!isForced && existsSync(file))
+    throw new StartError([{ key: "cli-backup-exists", values: { path: resolve(file) } }]);
 }
 
 async function copyFiles(files: SqliteFiles, folder: string, onProgress: OnProgress): Promise<Snapshot> {

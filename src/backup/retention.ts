@@ -29,22 +29,37 @@ export function parseKeep(text: string): readonly KeepRule[] | undefined {
   return rules.every((rule) => rule !== undefined) ? rules : undefined;
 }
 
-/** `bridge-2026-11-22T19-10-05Z.tar.zst`, so that names sort by time. */
-export function archiveName(takenAt: Date): string {
-  return `bridge-${takenAt.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.zst`;
+/**
+ * `bridge-2026-11-22T19-10-05Z-1a2b3c4d.tar.zst`: sorts by time and names the bridge. `instance`: of the manifest.
+ */
+export function archiveName(takenAt: Date, instance: string | null): string {
+  return `bridge-${takenAt.toISOString().slice(0, 19).replaceAll(":", "-")}Z-${tagOf(instance)}.tar.zst`;
 }
 
-function timeOf(name: string): Date | undefined {
-  const [, date, hour, minute, second] = /^bridge-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.zst$/u.exec(name) ?? [];
+function tagOf(instance: string | null): string {
+  return instance?.slice(0, 8) ?? "service";
+}
+
+const NAME = /^bridge-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-([0-9a-z]+)\.tar\.zst$/u;
+
+function timeOf(name: string, instance: string | null): Date | undefined {
+  const [, date, hour, minute, second, tag] = NAME.exec(name) ?? [];
   const at = new Date(`${date}T${hour}:${minute}:${second}Z`);
-  return Number.isNaN(at.getTime()) ? undefined : at;
+  return Number.isNaN(at.getTime()) || tag !== tagOf(instance) ? undefined : at;
 }
 
-/** The names that no rule keeps. Names of another form are none of ours. The newest always stays. */
-export function expired(names: readonly string[], rules: readonly KeepRule[]): readonly string[] {
+/**
+ * The names that no rule keeps. Names of another form, and archives of another bridge, or of this one before its
+ * database was lost, are left alone. The newest always stays.
+ */
+export function expired(
+  names: readonly string[],
+  instance: string | null,
+  rules: readonly KeepRule[],
+): readonly string[] {
   const archives = names
     .flatMap((name) => {
-      const at = timeOf(name);
+      const at = timeOf(name, instance);
       return at === undefined ? [] : [{ name, at }];
     })
     .sort((a, b) => b.at.getTime() - a.at.getTime());
@@ -57,9 +72,13 @@ export function expired(names: readonly string[], rules: readonly KeepRule[]): r
   return archives.map(({ name }) => name).filter((name) => !kept.has(name));
 }
 
-/** Deletes the archives of `folder` that no rule keeps. Result: their names. */
-export async function deleteExpired(folder: string, rules: readonly KeepRule[]): Promise<readonly string[]> {
-  const names = expired(await readdir(folder), rules);
+/** Deletes the archives of one bridge in `folder` that no rule keeps. Result: their names. */
+export async function deleteExpired(
+  folder: string,
+  instance: string | null,
+  rules: readonly KeepRule[],
+): Promise<readonly string[]> {
+  const names = expired(await readdir(folder), instance, rules);
   for (const name of names) await rm(join(folder, name), { force: true });
   return names;
 }

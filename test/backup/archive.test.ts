@@ -10,6 +10,7 @@ import { expect, it } from "vitest";
 import { writeArchive } from "../../src/backup/archive.ts";
 import { parseManifest, type Manifest } from "../../src/backup/manifest.ts";
 import { verifyArchive } from "../../src/backup/restore.ts";
+import { archiveName } from "../../src/backup/retention.ts";
 import { openDatabase } from "../../src/database/index.ts";
 import { runCommand, MAIN } from "../support/command-line.ts";
 import { CHILD_ENVIRONMENT } from "../support/child-environment.ts";
@@ -106,6 +107,21 @@ it("refuses a file that exists, unless it is forced, and a folder that does not"
   await at.backup("archive.tar.zst", true);
   expect(readFileSync(archive)).not.toEqual(before);
   expect(await problemOf(at.backup("no/folder/x"))).toContain("could not be written (ENOENT). Nothing was changed.");
+});
+
+it("names archives in a folder after time and bridge, and deletes older ones of that bridge alone", async () => {
+  await using at = await installation();
+  const folder = join(at.folder, "archives");
+  await mkdir(folder);
+  const { instance } = await verify(await at.backup("archives"));
+  const [own = "", other] = [instance, "another bridge"].map((id) => archiveName(new Date("2026-01-01T00:00:00Z"), id));
+  for (const name of [own, other]) await writeFile(join(folder, name ?? ""), "");
+  const run = await runCommand(["backup", folder, "--keep", "1m", "--force"], { DATABASE_URL: at.url });
+  expect(run).toMatchObject({ code: 0, errors: expect.stringMatching(/^Deleted \d older archives?\.\n$/u) as string });
+  const left = readdirSync(folder).filter((name) => name !== other);
+  expect(left).toEqual([expect.stringMatching(new RegExp(`^bridge-.{20}-${instance?.slice(0, 8)}\\.tar\\.zst$`, "u"))]);
+  expect(left).not.toContain(own);
+  expect(readdirSync(folder)).toContain(other);
 });
 
 it("says that there is no database, and makes none", async () => {

@@ -61,7 +61,7 @@ export async function installation(name = "bridge.db"): Promise<Installation> {
     links: () => count(url, "keyv where namespace = 'test'"),
     contacts: () => count(serviceUrl, "service_contact"),
     async backup(file = "archive.tar.zst", isForced = false) {
-      await backup({
+      const made = await backup({
         databaseUrl: url,
         target: join(folder.path, file),
         isForced,
@@ -70,7 +70,7 @@ export async function installation(name = "bridge.db"): Promise<Installation> {
         environment: process.env,
         onProgress: () => undefined,
       });
-      return join(folder.path, file);
+      return made.file ?? "";
     },
     async restore(archive, more = {}) {
       const { aside } = await restore({

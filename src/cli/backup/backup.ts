@@ -1,11 +1,10 @@
 /** `backup`: makes or checks an archive. A process of its own, so that the bridge goes on undisturbed. */
-import { statSync } from "node:fs";
 import { setPriority } from "node:os";
-import { join } from "node:path";
-import { backup, type OnProgress } from "../../backup/create.ts";
+import { dirname, resolve } from "node:path";
+import { backup, type BackedUp, type OnProgress } from "../../backup/create.ts";
 import type { Manifest } from "../../backup/manifest.ts";
 import { verifyArchive } from "../../backup/restore.ts";
-import { archiveName, deleteExpired } from "../../backup/retention.ts";
+import { deleteExpired } from "../../backup/retention.ts";
 import { databaseUrlOf, type Environment } from "../../config/index.ts";
 import { SETTINGS } from "../../config/setting-table.ts";
 import { count, numberOf, print, printAside, printDocument } from "../print.ts";
@@ -17,14 +16,13 @@ import { toolEnvironment } from "./tool-environment.ts";
 /** Errors: `StartError`, `DatabaseError`. */
 export async function runBackup(given: string, flags: BackupFlags, environment: Environment): Promise<void> {
   yieldToTheBridge();
-  const folder = isFolder(given) ? given : undefined;
-  const file = folder === undefined ? given : join(folder, archiveName(new Date()));
-  let manifest: Manifest;
+  const isPipe = given === "-";
+  let backedUp: BackedUp;
   {
     using progress = reportProgress();
-    manifest = await backup({
+    backedUp = await backup({
       databaseUrl: databaseUrlOf(environment),
-      target: file === "-" ? process.stdout : file,
+      target: isPipe ? process.stdout : given,
       isForced: flags.force === true,
       bridgeVersion: ownVersion(),
       settings: Object.keys(SETTINGS).filter((name) => (environment[name] ?? "") !== ""),
@@ -32,11 +30,14 @@ export async function runBackup(given: string, flags: BackupFlags, environment: 
       onProgress: progress.update,
     });
   }
+  const { manifest, file } = backedUp;
   if (flags.json === true) printDocument({ file, ...manifest });
   // Standard output holds the archive.
-  else (file === "-" ? printAside : print)(`Backed up ${summaryOf(manifest)}${file === "-" ? "" : ` in ${file}`}.`);
-  if (folder === undefined || flags.keep === undefined) return;
-  const deleted = await deleteExpired(folder, flags.keep);
+  else if (file === undefined) printAside(`Backed up ${summaryOf(manifest)}.`);
+  else print(`Backed up ${summaryOf(manifest)} in ${file}.`);
+  const isInFolder = file !== undefined && dirname(file) === resolve(given);
+  if (!isInFolder || flags.keep === undefined) return;
+  const deleted = await deleteExpired(given, manifest.instance, flags.keep);
   if (deleted.length > 0) printAside(`Deleted ${count(deleted.length, "older archive")}.`);
 }
 
@@ -75,10 +76,6 @@ export function reportProgress(): Disposable & { readonly update: OnProgress } {
 
 function megabytes(bytes: number): string {
   return `${numberOf(Math.ceil(bytes / 1_000_000))} MB`;
-}
-
-function isFolder(path: string): boolean {
-  return path !== "-" && statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 function yieldToTheBridge(): void {
