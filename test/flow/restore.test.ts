@@ -22,12 +22,25 @@ async function deskOnDisk(options: DeskOptions = {}) {
     ...(options.chats === undefined && { settings: { OPS_ROOM: `slack:${ALERTS}` } }),
   });
   const { sandbox } = desk;
+  const backup = join(folder.path, "backup.db");
+  const lose = async () => {
+    await sandbox.stopBridge();
+    for (const name of await readdir(folder.path)) if (name.startsWith("bridge.db")) await rm(join(folder.path, name));
+  };
   return {
-    ...{ desk, sandbox, path },
-    backup: join(folder.path, "backup.db"),
-    async remove() {
-      for (const name of await readdir(folder.path))
-        if (name.startsWith("bridge.db")) await rm(join(folder.path, name));
+    ...{ desk, sandbox, path, lose },
+    /** While the bridge is stopped for a moment. Result: when, ISO 8601. */
+    async takeBackup() {
+      await sandbox.stopBridge();
+      await copyFile(path, backup);
+      const takenAt = new Date().toISOString();
+      await sandbox.startBridge();
+      return takenAt;
+    },
+    /** Stops the bridge for good. */
+    async restoreBackup() {
+      await lose();
+      await copyFile(backup, path);
     },
     async [Symbol.asyncDispose]() {
       await desk[Symbol.asyncDispose]();
@@ -36,22 +49,31 @@ async function deskOnDisk(options: DeskOptions = {}) {
   };
 }
 
+/** With a conversation of Ada, whose thread shows her first message. */
+async function deskWithAda(options?: DeskOptions) {
+  const it = await deskOnDisk(options);
+  const ada = await it.desk.client("Ada");
+  await ada.writes("hello");
+  return { ...it, ada };
+}
+
+async function deskWithAdasThread() {
+  const it = await deskWithAda();
+  const thread = await it.desk.thread("Ada");
+  await thread.shows(some("hello"));
+  return { ...it, thread };
+}
+
 const heads = ({ sandbox }: Desk, name: string) =>
   sandbox.slack.timeline(ROOMS.support).filter((message) => textOf(message).includes(name)).length;
 const inOps = ({ sandbox }: Desk) => sandbox.slack.timeline(ALERTS).map(textOf);
 const times = (texts: readonly string[], text: string) => texts.filter((one) => one.includes(text)).length;
 
 it("links what stands in Slack and at the service, and sends and shows nothing twice", async () => {
-  await using it = await deskOnDisk();
-  const { desk, sandbox } = it;
-  const ada = await desk.client("Ada");
-  await ada.writes("hello");
-  const thread = await desk.thread("Ada");
+  await using it = await deskWithAdasThread();
+  const { desk, sandbox, ada, thread } = it;
   await thread.marked(thread.replies("first answer"), "white_check_mark");
-  await sandbox.stopBridge();
-  await copyFile(it.path, it.backup);
-  const takenAt = new Date().toISOString();
-  await sandbox.startBridge();
+  const takenAt = await it.takeBackup();
 
   await ada.writes("since the backup");
   await thread.shows(some("since the backup"));
@@ -61,9 +83,7 @@ it("links what stands in Slack and at the service, and sends and shows nothing t
   await bob.writes("I am new");
   const newThread = await desk.thread("Bob");
   await newThread.shows(some("I am new"));
-  await sandbox.stopBridge();
-  await it.remove();
-  await copyFile(it.backup, it.path);
+  await it.restoreBackup();
   await using database = await openDatabase(`file:${it.path}`);
   await markRestored(database, { takenAt, restoredAt: new Date().toISOString() });
   await database.close();
@@ -94,15 +114,9 @@ it("links what stands in Slack and at the service, and sends and shows nothing t
 });
 
 it("doubles nothing either when nobody recorded the restore", async () => {
-  await using it = await deskOnDisk();
-  const { desk, sandbox } = it;
-  const ada = await desk.client("Ada");
-  await ada.writes("hello");
-  const thread = await desk.thread("Ada");
-  await thread.shows(some("hello"));
-  await sandbox.stopBridge();
-  await copyFile(it.path, it.backup);
-  await sandbox.startBridge();
+  await using it = await deskWithAdasThread();
+  const { desk, sandbox, ada, thread } = it;
+  await it.takeBackup();
   await ada.writes("since the backup");
   await thread.shows(some("since the backup"));
   await thread.marked(thread.replies("an answer"), "white_check_mark");
@@ -110,9 +124,7 @@ it("doubles nothing either when nobody recorded the restore", async () => {
   const bob = await desk.client("Bob");
   await bob.writes("I am new");
   await (await desk.thread("Bob")).shows(some("I am new"));
-  await sandbox.stopBridge();
-  await it.remove();
-  await copyFile(it.backup, it.path);
+  await it.restoreBackup();
   thread.replies("while nobody listened");
 
   await sandbox.startBridge();
@@ -130,14 +142,10 @@ it("doubles nothing either when nobody recorded the restore", async () => {
 });
 
 it("warns of an empty database, and goes on in the threads of the lost one", async () => {
-  await using it = await deskOnDisk();
-  const { desk, sandbox } = it;
-  const ada = await desk.client("Ada");
-  await ada.writes("hello");
-  const thread = await desk.thread("Ada");
+  await using it = await deskWithAdasThread();
+  const { desk, sandbox, ada, thread } = it;
   await thread.marked(thread.replies("first answer"), "white_check_mark");
-  await sandbox.stopBridge();
-  await it.remove();
+  await it.lose();
 
   await sandbox.startBridge();
   await vi.waitFor(() => {
@@ -157,15 +165,12 @@ it("warns of an empty database, and goes on in the threads of the lost one", asy
 });
 
 it("asks in a Telegram topic that nobody can look up which conversation it is, and goes on there", async () => {
-  await using it = await deskOnDisk({ chats: "telegram" });
-  const { desk, sandbox } = it;
+  await using it = await deskWithAda({ chats: "telegram" });
+  const { desk, sandbox, ada } = it;
   const { telegram } = sandbox;
-  const ada = await desk.client("Ada");
-  await ada.writes("hello");
   const topic = await topicOf(desk, "Ada");
   await topic.shows(some("hello"));
-  await sandbox.stopBridge();
-  await it.remove();
+  await it.lose();
   await sandbox.startBridge();
 
   topic.replies("are you there?");
@@ -190,14 +195,9 @@ it("asks in a Telegram topic that nobody can look up which conversation it is, a
 });
 
 it("prints what relink would link, links it, and leaves it alone afterwards", async () => {
-  await using it = await deskOnDisk();
-  const { desk, sandbox, path } = it;
-  const ada = await desk.client("Ada");
-  await ada.writes("hello");
-  const thread = await desk.thread("Ada");
-  await thread.shows(some("hello"));
-  await sandbox.stopBridge();
-  await it.remove();
+  await using it = await deskWithAdasThread();
+  const { sandbox, path } = it;
+  await it.lose();
   const environment = {
     ...{ DATABASE_URL: `file:${path}`, SLACK_BOT_TOKEN: sandbox.slack.botToken, SLACK_ROOM: ROOMS.support },
     ...{ SLACK_APP_TOKEN: sandbox.slack.appToken, SLACK_API_URL: sandbox.slack.apiUrl },
