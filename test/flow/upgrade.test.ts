@@ -50,7 +50,7 @@ async function load(from: Dialect, to: Dialect, folder: string): Promise<FreshDa
   const fresh = await freshDatabase(to, "bridge.db");
   const run = await runCommand(["move", "--to", fresh.url], { DATABASE_URL: left.url });
   expect(run.errors).toBe(
-    "Set DATABASE_URL to the new one and start the bridge. Never start it on the old one again.\n",
+    "Set DATABASE_URL to the new one and start the bridge. It does not start on the old one any more.\n",
   );
   return fresh;
 }
