@@ -462,6 +462,7 @@ database-in-use = Another bridge is using this database file{ $where }. Stop it,
 database-unwritable = The database is not writable{ $where }. Check the path in DATABASE_URL, its permissions and the free disk space.
 database-damaged = The file is damaged or is not a database{ $where }. Restore it from a backup, or set DATABASE_URL to another path.
 database-too-new = The tables of this database need version { $version } of the bridge or later, because a newer version has changed them. Start that version, or restore the backup that was made before the upgrade.
+database-migration-failed = The tables could not be migrated: the step { $step } failed ({ $code }). Nothing was changed, and replicas of the version before go on working. Stay on that version, and report this.
 database-moved = This database was moved to { $to }. Set DATABASE_URL to that one. If the move was interrupted, run it again: it continues. To return to this database, stop the bridge and run “npx node src/main.ts restored --since TIME” with the time of the move.
 database-move-unfinished = A move into this database has not ended. Run it again: it continues.
 database-outage-over = From { DATETIME($from, timeStyle: "short") } to { DATETIME($until, timeStyle: "short") } UTC the database took no writes, so the bridge accepted nothing. Slack, Telegram and the conversation service deliver again what came meanwhile, or the bridge reads it back. The reason is in the log.

@@ -470,6 +470,7 @@ database-in-use = Outra ponte está usando este arquivo de banco de dados{ $wher
 database-unwritable = Não é possível gravar no banco de dados{ $where }. Verifique o caminho de DATABASE_URL, suas permissões e o espaço livre em disco.
 database-damaged = O arquivo está danificado ou não é um banco de dados{ $where }. Restaure-o de um backup ou defina outro caminho em DATABASE_URL.
 database-too-new = As tabelas deste banco de dados exigem a versão { $version } da ponte ou uma posterior, porque uma versão mais nova as alterou. Inicie essa versão ou restaure o backup feito antes da atualização.
+database-migration-failed = Não foi possível migrar as tabelas: a etapa { $step } falhou ({ $code }). Nada foi alterado, e as réplicas da versão anterior continuam funcionando. Fique com essa versão e relate o erro.
 database-moved = Este banco de dados foi mudado para { $to }. Use esse em DATABASE_URL. Se a mudança foi interrompida, execute-a de novo: ela continua. Para voltar a este banco de dados, pare a bridge e execute “npx node src/main.ts restored --since HORA” com a hora da mudança.
 database-move-unfinished = Uma mudança para este banco de dados não terminou. Execute-a de novo: ela continua.
 database-outage-over = Das { DATETIME($from, timeStyle: "short") } às { DATETIME($until, timeStyle: "short") } UTC o banco de dados não gravou nada, por isso a ponte não aceitou nada. O Slack, o Telegram e o serviço de conversas entregam de novo o que chegou nesse período, ou a ponte lê depois. O motivo está no log.

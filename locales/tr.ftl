@@ -461,6 +461,7 @@ database-in-use = Bu veritabanı dosyasını başka bir köprü kullanıyor{ $wh
 database-unwritable = Veritabanına yazılamıyor{ $where }. DATABASE_URL yolunu, izinlerini ve diskteki boş yeri denetleyin.
 database-damaged = Dosya bozuk ya da bir veritabanı değil{ $where }. Yedekten geri yükleyin ya da DATABASE_URL için başka bir yol ayarlayın.
 database-too-new = Bu veritabanının tabloları köprünün { $version } sürümünü ya da daha yenisini gerektiriyor, çünkü daha yeni bir sürüm onları değiştirdi. O sürümü başlatın ya da yükseltmeden önceki yedeği geri yükleyin.
+database-migration-failed = Tablolar yeni sürüme geçirilemedi: { $step } adımı başarısız oldu ({ $code }). Hiçbir şey değiştirilmedi, önceki sürümün kopyaları çalışmayı sürdürüyor. O sürümde kalın ve hatayı bildirin.
 database-moved = Bu veritabanı { $to } konumuna taşındı. DATABASE_URL için onu verin. Taşıma yarıda kaldıysa yeniden çalıştırın: kaldığı yerden sürer. Bu veritabanına dönmek için köprüyü durdurun ve taşımanın zamanıyla “npx node src/main.ts restored --since ZAMAN” komutunu çalıştırın.
 database-move-unfinished = Bu veritabanına yapılan bir taşıma bitmedi. Yeniden çalıştırın: kaldığı yerden sürer.
 database-outage-over = UTC { DATETIME($from, timeStyle: "short") } ile { DATETIME($until, timeStyle: "short") } arasında veritabanı hiçbir şey kaydetmedi, bu yüzden köprü hiçbir şey kabul etmedi. Bu sırada gelenleri Slack, Telegram ve görüşme hizmeti yeniden teslim eder ya da köprü geri okur. Nedeni günlükte yazıyor.

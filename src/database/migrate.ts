@@ -1,6 +1,7 @@
 /** Migrates the tables of one area. Safe when several replicas start at once. */
 import { StartError } from "../platform/start-error.ts";
 import type { Database, Tx } from "./database.ts";
+import { DatabaseError } from "./error.ts";
 
 /** One step, never changed once released. Steps run in the order of their names: `001-entries`. */
 export interface Migration {
@@ -22,7 +23,8 @@ export const EXIT_WRONG_DATABASE = 78;
 /**
  * Applies the missing steps of `list`, all or none. `area`: `ledger`, `service`.
  *
- * Errors: `DatabaseError`; `StartError` with `EXIT_WRONG_DATABASE` if a newer version has made tables that this one cannot use.
+ * Errors: `DatabaseError`; `StartError` with `EXIT_WRONG_DATABASE` if a newer version has made tables that this one cannot
+ * use, or a step fails.
  */
 export async function migrate(database: Database, area: string, list: readonly Migration[]): Promise<void> {
   await database.reshape(async (tx) => {
@@ -47,7 +49,7 @@ export async function migrate(database: Database, area: string, list: readonly M
       const oldestVersion = phase === "contract" ? since : null;
       const row = applied.get(name);
       if (row === undefined) {
-        await migration.up(tx);
+        await step(area, migration, tx);
         await tx.all("insert into schema_migration (area, name, applied_at, oldest_version) values ($1, $2, $3, $4)", [
           area,
           name,
@@ -64,6 +66,19 @@ export async function migrate(database: Database, area: string, list: readonly M
       }
     }
   });
+}
+
+/** Errors: `StartError` where another attempt would end the same; each would block the tables of running replicas. */
+async function step(area: string, migration: Migration, tx: Tx): Promise<void> {
+  try {
+    await migration.up(tx);
+  } catch (error) {
+    const failure = error instanceof DatabaseError ? error : undefined;
+    if (failure !== undefined && failure.reason !== "statement") throw failure;
+    const code = failure?.remoteCode ?? (error instanceof Error ? error.name : typeof error);
+    const values = { step: `${area}/${migration.name}`, code };
+    throw new StartError([{ key: "database-migration-failed", values }], EXIT_WRONG_DATABASE);
+  }
 }
 
 export interface AppliedRow {
