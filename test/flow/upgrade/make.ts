@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPostgres } from "../../../bench/postgres.ts";
 import { openEmbeddedService } from "../../../src/app/embedded-service.ts";
-import { interactionLane } from "../../../src/bridge/entries.ts";
+import { editLane, interactionLane } from "../../../src/bridge/entries.ts";
 import type { StaffMessage } from "../../../src/bridge/model/message.ts";
 import { openDatabase, type Dialect } from "../../../src/database/index.ts";
 import { serviceDatabaseUrl } from "../../../src/database/service-database-url.ts";
@@ -110,13 +110,13 @@ async function whatNoTrafficLeaves(url: string, ada: string): Promise<string> {
       payload: { ...payload, operator: "op_mark-oduya-2" },
     },
     {
-      lane: interactionLane(`changes:${edited.post}`),
+      lane: editLane(edited.post),
       kind: "edited",
       keys: [`edited:${edited.post}:left`],
       payload: { ...edited, editedAt: new Date().toISOString() },
     },
     {
-      lane: interactionLane(`changes:${deleted.post}`),
+      lane: editLane(deleted.post),
       kind: "deleted",
       keys: [`deleted:${deleted.post}`],
       payload: { post: deleted.post, thread: deleted.thread },

@@ -107,7 +107,7 @@ export async function traffic(world: World, forward: (ms: number) => void): Prom
   await at.inTelegram("Ada", "Anna");
   await at.pressesInSlack("Leo", "Mute");
   await at.pressesInSlack("Bea", "Switch to notes");
-  await at.inSlack("Bea", "stays inside");
+  await at.inSlack("Bea", "switched this thread to notes");
   const album = await at.writesInTelegram("Tess", "tess gets two pictures", ["one.png", "two.png"]);
   await at.markedInTelegram(album.message_id, "👌");
   await at.inSlack("Tess", "tess gets two pictures");
@@ -137,7 +137,7 @@ export async function traffic(world: World, forward: (ms: number) => void): Prom
   await at.inTelegram("Vera", "Anna");
   await world.admin().rate(conversations["Ada"] ?? "", 5);
   await world.admin().assign(conversations["Ada"] ?? "", "op_mark-oduya");
-  await at.inSlack("Ada", "5 of 5");
+  await at.inSlack("Ada", "5 out of 5");
   await receiver.leaves();
   await world.stop();
 

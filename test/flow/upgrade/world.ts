@@ -82,7 +82,11 @@ export async function startWorld({ databaseUrl, routes, states }: WorldOptions):
   async function start(settings: Readonly<Record<string, string>> = {}): Promise<void> {
     await using opened = new AsyncDisposableStack();
     const embedded = opened.use(
-      await openEmbeddedService({ databaseUrl, firstKey: undefined, locales, language: "en", log: silentLog }),
+      await openEmbeddedService({
+        ...{ databaseUrl, firstKey: undefined, locales, language: "en", log: silentLog },
+        // The receivers of webhooks are on this machine.
+        webhookNetworks: ["127.0.0.0/8"],
+      }),
     );
     const config = readConfig({
       PORT: "0",
