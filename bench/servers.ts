@@ -67,19 +67,26 @@ export async function startBridge(
   options: BridgeOptions = {},
 ): Promise<Server> {
   const { port = await freePort(), settings, nodeArgs, probe } = options;
-  return startProgram({ ...environment(far, folder, port, options), ...settings }, folder, nodeArgs, probe);
+  return startProgram({ ...environment(far, folder, port, options), ...settings }, folder, {
+    ...(nodeArgs && { nodeArgs }),
+    ...(probe && { probe }),
+  });
+}
+
+export interface ProgramOptions extends Pick<BridgeOptions, "nodeArgs" | "probe"> {
+  /** Of another version. */
+  readonly main?: string;
 }
 
 /** The command of `npm start`, with these settings alone; they name its `PORT`. */
 export async function startProgram(
   settings: Readonly<Record<string, string>>,
   folder: string,
-  nodeArgs: readonly string[] = [],
-  probe = "/readyz",
+  { nodeArgs = [], probe = "/readyz", main = fileOf("../src/main.ts") }: ProgramOptions = {},
 ): Promise<Server> {
   const origin = `http://127.0.0.1:${settings["PORT"] ?? ""}`;
   const startedAt = nowMs();
-  const child = startChild(fileOf("../src/main.ts"), {
+  const child = startChild(main, {
     args: ["start"],
     cwd: folder,
     env: settings,
