@@ -85,12 +85,14 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   const ledger = await openLedger(database, { log, clock, onUnavailable: () => later.ledgerFailed?.() });
   starting.throwIfAborted();
   const chats: TeamChat[] = [];
+  let stopping: Promise<void> | undefined;
   const metrics = createMetrics({
     version: ownVersion(),
     laneKinds: LANE_KINDS,
     failureCodes: Object.keys(FAILURES),
     readDatabase: () => readDatabase(database, settings.databaseUrl, later.rooms ?? [], clock.now()),
     connections: () => Object.fromEntries(chats.map((chat) => [chat.name, chat.health().ok])),
+    isDraining: () => stopping !== undefined,
   });
 
   const slack = await connectSlack(config, options, clock, metrics);
@@ -260,7 +262,6 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   });
 
   const running = parts.move();
-  let stopping: Promise<void> | undefined;
   refusal = undefined;
   const end = async () => {
     refusal = { ok: false, reason: { key: "traffic-stopping" } };

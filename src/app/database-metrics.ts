@@ -2,6 +2,7 @@
 import { ROOM_GROUP } from "../bridge/entries.ts";
 import type { RoomId } from "../bridge/model/ids.ts";
 import type { Database } from "../database/index.ts";
+import { readLastBackup } from "../database/last-backup.ts";
 import { databaseBytes } from "../database/size.ts";
 import { countEntries, oldestByGroup } from "../ledger/index.ts";
 import type { DatabaseView } from "../platform/metrics.ts";
@@ -13,11 +14,12 @@ export async function readDatabase(
   rooms: readonly RoomId[],
   now: number,
 ): Promise<DatabaseView> {
-  const [counts, waiting, bytes, steps] = await Promise.all([
+  const [counts, waiting, bytes, steps, lastBackup] = await Promise.all([
     countEntries(database),
     oldestByGroup(database, ROOM_GROUP),
     databaseBytes(database, url),
     database.all<{ area: string; name: string }>("select area, max(name) as name from schema_migration group by area"),
+    readLastBackup(database),
   ]);
   return {
     entries: counts.map(({ oldest, ...view }) => ({ ...view, ageMs: now - oldest })),
@@ -26,6 +28,7 @@ export async function readDatabase(
       ...[...waiting].map(([room, oldest]) => [room, now - oldest] as const),
     ]),
     bytes,
+    ...(lastBackup && { lastBackup }),
     schema: Object.fromEntries(steps.map(({ area, name }) => [area, name])),
   };
 }

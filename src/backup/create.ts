@@ -3,7 +3,8 @@ import { createWriteStream, existsSync, statSync } from "node:fs";
 import { rename } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Writable } from "node:stream";
-import { DatabaseError } from "../database/index.ts";
+import { DatabaseError, openDatabase } from "../database/index.ts";
+import { recordLastBackup } from "../database/last-backup.ts";
 import { FILE_MODE } from "../database/private-files.ts";
 import { StartError } from "../platform/start-error.ts";
 import { isFileError, writeArchive } from "./archive.ts";
@@ -64,18 +65,34 @@ export async function backup(options: BackupOptions): Promise<BackedUp> {
     const partial = join(folder.path, "archive.partial");
     const output = typeof target === "string" ? createWriteStream(partial, { mode: FILE_MODE, flush: true }) : target;
     const manifest = await pack(snapshot, folder.path, output, { ...options, takenAt, isSqlite });
-    if (typeof target !== "string") return { manifest, file: undefined };
+    if (typeof target !== "string") {
+      await recordBackup(databaseUrl, manifest);
+      return { manifest, file: undefined };
+    }
     const file = isFolder ? join(around, archiveName(new Date(takenAt), manifest.instance)) : resolve(target);
     refuseExisting(file, isForced);
     await rename(partial, file);
     await syncToDisk(around);
     if (isSqlite) rememberBackup(sqliteFiles(databaseUrl), { path: file, takenAt });
+    await recordBackup(databaseUrl, manifest);
     return { manifest, file };
   } catch (error) {
     const isUnwritable = error instanceof DatabaseError ? error.reason === "unwritable" : isFileError(error);
     if (!isUnwritable) throw error;
     const code = (error instanceof DatabaseError ? error.remoteCode : (error as NodeJS.ErrnoException).code) ?? "";
     throw new StartError([{ key: "cli-backup-unwritable", values: { path: around, code } }]);
+  }
+}
+
+/** For the metrics. The archive is complete without it, and a service without a bridge has no place for it. */
+async function recordBackup(databaseUrl: string, { takenAt, instance, members }: Manifest): Promise<void> {
+  if (instance === null) return;
+  try {
+    await using database = await openDatabase(databaseUrl);
+    const bytes = members.reduce((sum, member) => sum + member.bytes, 0);
+    await recordLastBackup(database, { takenAt: Date.parse(takenAt), bytes });
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
   }
 }
 

@@ -17,6 +17,8 @@ export interface DatabaseView {
   readonly roomAgesMs: Readonly<Record<string, number>>;
   /** By part: `data`, and `wal` on SQLite. */
   readonly bytes: Readonly<Record<string, number>>;
+  /** When `backup` last read the database, in Unix milliseconds, and how many bytes it was; absent if it never has. */
+  readonly lastBackup?: { readonly takenAt: number; readonly bytes: number };
   /** The newest migration, by area: `004-standard-terms`. */
   readonly schema: Readonly<Record<string, string>>;
 }
@@ -32,6 +34,8 @@ export interface MetricsSources {
   readDatabase(): Promise<DatabaseView>;
   /** Whether each connection works, by name. */
   connections(): Readonly<Record<string, boolean>>;
+  /** Whether a shutdown has begun. */
+  isDraining(): boolean;
 }
 
 export interface Metrics {
@@ -145,6 +149,16 @@ export function createMetrics(sources: MetricsSources): Metrics {
     labelNames: ["part"],
     registers,
   });
+  const backupTakenAt = new Gauge({
+    name: "bridge_last_backup_timestamp_seconds",
+    help: "When `backup` last succeeded, in Unix seconds; 0 if it never has. The same on every replica.",
+    registers,
+  });
+  const backupBytes = new Gauge({
+    name: "bridge_last_backup_bytes",
+    help: "Size of the databases in the last backup, before compression. The same on every replica.",
+    registers,
+  });
   const schema = new Gauge({
     name: "bridge_schema_info",
     help: "Always 1; the newest migration of each area is a label.",
@@ -163,6 +177,14 @@ export function createMetrics(sources: MetricsSources): Metrics {
     registers,
   }).set({ version: sources.version }, 1);
   new Gauge({
+    name: "bridge_draining",
+    help: "1 from the signal to shut down until the process ends, else 0.",
+    registers,
+    collect() {
+      this.set(Number(sources.isDraining()));
+    },
+  });
+  new Gauge({
     name: "bridge_connection_up",
     help: "1 while a connection works, else 0.",
     labelNames: ["connection"],
@@ -174,7 +196,8 @@ export function createMetrics(sources: MetricsSources): Metrics {
 
   /** Before a scrape, which must not fail because the database does. */
   async function readDatabase(): Promise<void> {
-    for (const gauge of [entries, oldestWaiting, roomWaiting, databaseBytes, schema]) gauge.reset();
+    for (const gauge of [entries, oldestWaiting, roomWaiting, databaseBytes, backupTakenAt, backupBytes, schema])
+      gauge.reset();
     const found = await sources.readDatabase().catch(() => undefined);
     databaseUp.set(found === undefined ? 0 : 1);
     if (found === undefined) return;
@@ -190,6 +213,8 @@ export function createMetrics(sources: MetricsSources): Metrics {
     for (const [lane, ageMs] of oldestAges) oldestWaiting.set({ lane }, ageMs / 1000);
     for (const [room, ageMs] of Object.entries(found.roomAgesMs)) roomWaiting.set({ room }, ageMs / 1000);
     for (const [part, bytes] of Object.entries(found.bytes)) databaseBytes.set({ part }, bytes);
+    backupTakenAt.set((found.lastBackup?.takenAt ?? 0) / 1000);
+    backupBytes.set(found.lastBackup?.bytes ?? 0);
     for (const [area, migration] of Object.entries(found.schema)) schema.set({ area, migration }, 1);
   }
 

@@ -12,6 +12,7 @@ import { parseManifest, type Manifest } from "../../src/backup/manifest.ts";
 import { verifyArchive } from "../../src/backup/restore.ts";
 import { archiveName } from "../../src/backup/retention.ts";
 import { openDatabase } from "../../src/database/index.ts";
+import { readLastBackup } from "../../src/database/last-backup.ts";
 import { runCommand, MAIN } from "../support/command-line.ts";
 import { CHILD_ENVIRONMENT } from "../support/child-environment.ts";
 import { installation, problemOf, verify } from "./installation.ts";
@@ -49,6 +50,20 @@ it("keeps the id of the database from one backup to the next", async () => {
   await using at = await installation();
   const [first, second] = [await verify(await at.backup("1")), await verify(await at.backup("2"))];
   expect(first.instance).toBe(second.instance);
+});
+
+it("tells the metrics when it was taken, and how large the databases are", async () => {
+  await using at = await installation();
+  await using database = await openDatabase(at.url);
+  expect(await readLastBackup(database)).toBeUndefined();
+  const piped = spawnSync(process.execPath, [MAIN, "backup", "-"], {
+    env: { ...CHILD_ENVIRONMENT, DATABASE_URL: at.url },
+    maxBuffer: 1 << 26,
+  });
+  expect([piped.status, (await readLastBackup(database))?.bytes]).toEqual([0, expect.any(Number)]);
+  const { takenAt, members } = await verify(await at.backup());
+  const bytes = members.reduce((sum, member) => sum + member.bytes, 0);
+  expect(await readLastBackup(database)).toEqual({ takenAt: Date.parse(takenAt), bytes });
 });
 
 it("ends while another process writes as fast as it can, and holds a moment of it", async () => {

@@ -39,7 +39,7 @@ describe("alerts", () => {
 
   it("ask for metrics that the bridge has", async () => {
     const metrics = createMetrics({
-      ...{ version: "0.0.0", laneKinds: [], failureCodes: [], connections: () => ({}) },
+      ...{ version: "0.0.0", laneKinds: [], failureCodes: [], connections: () => ({}), isDraining: () => false },
       readDatabase: () => Promise.resolve({ entries: [], roomAgesMs: {}, bytes: {}, schema: {} }),
     });
     const own = [...(await metrics.text()).matchAll(/^# TYPE (\w+) /gmu)].map(([, name = ""]) => name);

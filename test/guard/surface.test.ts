@@ -29,6 +29,7 @@ describe("paths", () => {
     failureCodes: [],
     readDatabase: () => Promise.resolve({ entries: [], roomAgesMs: {}, bytes: {}, schema: {} }),
     connections: () => ({}),
+    isDraining: () => false,
   });
 
   it("are documented", () => {

@@ -24,6 +24,7 @@ it.each([
     failureCodes: [],
     readDatabase: () => Promise.resolve({ entries: [], roomAgesMs: {}, bytes: {}, schema: {} }),
     connections: () => ({}),
+    isDraining: () => false,
   });
   const server = await startHttp({
     host: "127.0.0.1",

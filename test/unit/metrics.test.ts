@@ -12,6 +12,7 @@ const sources = {
   laneKinds: ["thread", "room"],
   failureCodes: [],
   connections: () => ({ slack: false }),
+  isDraining: () => true,
 };
 const seriesOf = (text: string, name: string) => text.split("\n").filter((line) => line.startsWith(name));
 
@@ -29,6 +30,8 @@ it("have a series for every lane while nothing waits", async () => {
   expect(scraped).toContain('bridge_schema_info{area="ledger",migration="004-standard-terms"} 1');
   expect(scraped).toContain('bridge_build_info{version="1.2.3"} 1');
   expect(scraped).toContain('bridge_connection_up{connection="slack"} 0');
+  expect(scraped).toContain("bridge_draining 1\n");
+  expect(scraped).toContain("bridge_last_backup_timestamp_seconds 0\n");
 });
 
 it("say how long the oldest entry has waited, dead ones aside", async () => {

@@ -20,6 +20,7 @@ const routes = bridgeRoutes({
     failureCodes: [],
     readDatabase: () => Promise.resolve({ entries: [], roomAgesMs: {}, bytes: {}, schema: {} }),
     connections: () => ({}),
+    isDraining: () => false,
   }),
 });
 
