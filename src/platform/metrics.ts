@@ -196,8 +196,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
 
   /** Before a scrape, which must not fail because the database does. */
   async function readDatabase(): Promise<void> {
-    for (const gauge of [entries, oldestWaiting, roomWaiting, databaseBytes, backupTakenAt, backupBytes, schema])
-      gauge.reset();
+    for (const gauge of [entries, oldestWaiting, roomWaiting, databaseBytes, schema]) gauge.reset();
     const found = await sources.readDatabase().catch(() => undefined);
     databaseUp.set(found === undefined ? 0 : 1);
     if (found === undefined) return;

@@ -50,12 +50,18 @@ it("are readable while the database fails, and claim nothing about what it holds
   const readDatabase = () =>
     isDown
       ? Promise.reject(new Error("down"))
-      : Promise.resolve(view([{ lane: "thread", state: "queued", count: 2, ageMs: 1 }]));
+      : Promise.resolve({
+          ...view([{ lane: "thread", state: "queued", count: 2, ageMs: 1 }]),
+          lastBackup: { takenAt: 1_500, bytes: 7 },
+        });
   const metrics = createMetrics({ ...sources, readDatabase });
   expect(await metrics.text()).toContain('bridge_ledger_entries{lane="thread",state="queued"} 2');
   isDown = true;
   const scraped = await metrics.text();
   expect(scraped).toContain("bridge_database_up 0");
+  // As it was last known.
+  expect(scraped).toContain("bridge_last_backup_timestamp_seconds 1.5\n");
+  expect(scraped).toContain("bridge_last_backup_bytes 7\n");
   expect(seriesOf(scraped, "bridge_ledger_entries{")).toEqual([]);
   expect(seriesOf(scraped, "bridge_oldest_waiting_seconds{")).toEqual([]);
 });
