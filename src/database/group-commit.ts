@@ -121,19 +121,16 @@ export class GroupCommit {
   }
 
   async #group(jobs: Jobs, deadline: number): Promise<void> {
-    const results: (readonly unknown[])[] = [];
+    let results: readonly (readonly unknown[])[];
     try {
-      await this.#transact(async (tx) => {
+      results = await this.#transact(async (tx) => {
         const running: Promise<readonly unknown[]>[] = [];
         for (const [bulk, same] of jobs) {
           running.push(runBulk(bulk, tx, same));
-          if (bulk.ownsTables !== true) await Promise.allSettled(running);
+          // SQLite may have ended the transaction at an error; whatever ran next would be committed on its own.
+          if (bulk.ownsTables !== true || tx.dialect === "sqlite") await allEnded(running);
         }
-        // All of them end before a rollback: what is sent after it would be outside of any transaction.
-        for (const run of await Promise.allSettled(running)) {
-          if (run.status === "rejected") throw run.reason;
-          results.push(run.value);
-        }
+        return await allEnded(running);
       }, deadline);
     } catch (error) {
       await this.#isolate(jobs, deadline, error);
@@ -186,6 +183,12 @@ async function runBulk(bulk: AnyBulk, tx: Tx, jobs: readonly Job[]): Promise<rea
     tx,
     jobs.map((job) => job.item),
   );
+}
+
+/** Rejects only when all of them have ended: what is sent after a rollback would be outside of any transaction. */
+async function allEnded<T>(running: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(running);
+  return await Promise.all(running);
 }
 
 function nextRound(): Promise<void> {

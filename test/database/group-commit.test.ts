@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Bulk, Database } from "../../src/database/index.ts";
+import { DatabaseError, type Bulk, type Database } from "../../src/database/index.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
 
 async function open(fresh: FreshDatabase): Promise<Database> {
@@ -72,6 +72,24 @@ describe.each(DIALECTS)("group commit on %s", (dialect) => {
     expect(await names(database)).toEqual(["apple", "fig", "plum"]);
     expect(commits.flat()).toEqual(["fig", "plum", "apple"]);
     expect(await database.all("select count from fruit where name = 'fig'")).toEqual([{ count: 2 }]);
+  });
+
+  it("runs nothing after a kind that failed, which may have ended the transaction", async () => {
+    await using fresh = await freshDatabase(dialect);
+    const database = await open(fresh);
+    const { plant } = planting();
+    const breaking: Bulk<string, number> = {
+      name: "breaking",
+      ...(dialect === "sqlite" && { ownsTables: true }),
+      async run(tx) {
+        // As SQLite does by itself when the disk is full.
+        await tx.all("rollback");
+        throw new DatabaseError("unwritable");
+      },
+    };
+    const outcomes = await Promise.allSettled([database.bulk(breaking, "x"), database.bulk(plant, "plum")]);
+    expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(await names(database)).toEqual([]);
   });
 
   it("keeps values out of error messages", async () => {
