@@ -48,7 +48,11 @@ export async function startHaproxy(program: string, folder: string, ports: reado
   };
 }
 
-/** A request that no replica has seen is tried at another; one that a replica has seen never is. */
+/**
+ * A request that no replica has seen is tried at another; one that a replica has seen never is. A probe that is refused
+ * counts at once, a late one does not: without `timeout check`, half a second in which this machine stands still takes
+ * all replicas away, and every request fails until they are asked again.
+ */
 function configuration(port: number, statusPort: number, ports: readonly number[]): string {
   return `
 defaults
@@ -57,6 +61,7 @@ defaults
   timeout client 75s
   timeout server 10s
   timeout http-keep-alive 75s
+  timeout check 3s
   option redispatch
   default-server check inter 500ms fall 1 rise 1
 frontend all
