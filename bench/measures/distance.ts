@@ -8,7 +8,7 @@ import { asFastAsPossible } from "../load.ts";
 import { startPostgres } from "../postgres.ts";
 import { type Row, row } from "../rows.ts";
 import { startBridge, type Server } from "../servers.ts";
-import { startSlowLink } from "../slow-link.ts";
+import { startTcpProxy } from "../tcp-proxy.ts";
 
 const ROUND_TRIP_MS = 4;
 const CONVERSATIONS = 300;
@@ -43,7 +43,7 @@ async function ratesOf(replicas: number, events: number): Promise<Rates> {
   const folder = parts.use(await tempFolder());
   const far = parts.use(await startFarSides());
   const postgres = parts.use(await startPostgres(join(folder.path, "postgres")));
-  const link = parts.use(await startSlowLink(await postgres.database("distance"), ROUND_TRIP_MS / 2));
+  const link = parts.use(await startTcpProxy(await postgres.database("distance"), { delayMs: ROUND_TRIP_MS / 2 }));
   const servers: Server[] = [];
   for (let number = 0; number < replicas; number += 1)
     servers.push(parts.use(await startBridge(far, folder.path, { databaseUrl: link.url, spreadOverRooms: true })));

@@ -8,8 +8,8 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { DatabaseSync } from "node:sqlite";
 import { startPostgres } from "../postgres.ts";
-import { startOutageProxy, type OutageProxy } from "../outage-proxy.ts";
 import { type Row, row } from "../rows.ts";
+import { startTcpProxy, type TcpProxy } from "../tcp-proxy.ts";
 import { openDesk, type Desk, type DeskOptions, type Tally } from "./outage-desk.ts";
 
 /** Slack's pauses before its second and third further attempt are one and five minutes. */
@@ -28,13 +28,13 @@ interface Scenario {
 
 interface FaultyDatabase {
   /** Of a PostgreSQL server. */
-  readonly proxy: OutageProxy | undefined;
+  readonly proxy: TcpProxy | undefined;
   /** Of SQLite: the file's folder. */
   readonly folder: string;
 }
 
 const twice =
-  (state: OutageProxy["state"], ms: number): Scenario["fault"] =>
+  (state: TcpProxy["state"], ms: number): Scenario["fault"] =>
   async (_, { proxy }) => {
     if (proxy === undefined) throw new Error("this fault needs PostgreSQL");
     for (let round = 0; round < 2; round += 1) {
@@ -181,17 +181,15 @@ export async function outages(
     const folder = join(run.folder, `scenario-${number}`);
     mkdirSync(folder);
     await using database = new AsyncDisposableStack();
-    let proxy: OutageProxy | undefined;
+    let proxy: TcpProxy | undefined;
     let databaseUrl = `file:${join(folder, "bridge.db")}`;
     if (scenario.database === "postgres") {
       if (server === undefined) {
         say(`left out, because PostgreSQL is: ${scenario.name}`);
         continue;
       }
-      const url = new URL(await server.database(`outages_${number}`));
-      proxy = database.use(await startOutageProxy(Number(url.port)));
-      url.port = String(proxy.port);
-      databaseUrl = url.href;
+      proxy = database.use(await startTcpProxy(await server.database(`outages_${number}`)));
+      databaseUrl = proxy.url;
     }
     if (scenario.database === "small-disk") {
       try {

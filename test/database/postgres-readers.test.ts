@@ -1,14 +1,13 @@
 import pg from "pg";
 import { expect, inject, it } from "vitest";
-import { startSlowLink } from "../../bench/slow-link.ts";
+import { startTcpProxy } from "../../bench/tcp-proxy.ts";
 import { openDatabase } from "../../src/database/index.ts";
 import { PostgresReaders } from "../../src/database/postgres-readers.ts";
-import { startHalfOpenProxy } from "../support/half-open-proxy.ts";
 
 const DELAY_MS = 50;
 
 it("reads side by side, so that many take hardly longer than one", async () => {
-  await using link = await startSlowLink(inject("postgresUrl"), DELAY_MS);
+  await using link = await startTcpProxy(inject("postgresUrl"), { delayMs: DELAY_MS });
   await using database = await openDatabase(link.url);
   const read = (number: number) => database.all<{ n: number }>("select $1::int as n", [number]);
   // Opens a connection, and another one while the first is busy.
@@ -40,10 +39,8 @@ it("fails one statement alone, and reads on after the server ended its connectio
 });
 
 it("gives up on a server that says nothing, and asks on a new connection", async () => {
-  const url = new URL(inject("postgresUrl"));
-  await using proxy = await startHalfOpenProxy(url.href);
-  url.port = new URL(proxy.url).port;
-  const readers = new PostgresReaders({ connectionString: url.href }, 300);
+  await using proxy = await startTcpProxy(inject("postgresUrl"));
+  const readers = new PostgresReaders({ connectionString: proxy.url }, 300);
   expect(await readers.all("a", "select 1 as n", [])).toEqual([{ n: 1 }]);
   proxy.silence();
   await expect(readers.all("a", "select 1 as n", [])).rejects.toThrow("Connection terminated");

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { freePort } from "../../bench/free-port.ts";
-import { startOutageProxy } from "../../bench/outage-proxy.ts";
+import { startTcpProxy } from "../../bench/tcp-proxy.ts";
 import { ROOMS, startDesk } from "../support/bridge-fixture.ts";
 import { CHILD_ENVIRONMENT } from "../support/child-environment.ts";
 import { freshDatabase } from "../support/databases.ts";
@@ -71,10 +71,10 @@ it("arrive while the database is away, and are resolved when it is back", async 
   await using parts = new AsyncDisposableStack();
   const folder = parts.use(await mkdtempDisposable(join(tmpdir(), "bridge-alerts-")));
   const fresh = parts.use(await freshDatabase("postgres"));
-  const url = new URL(fresh.url);
-  const proxy = parts.use(await startOutageProxy(Number(url.port)));
-  url.port = String(proxy.port);
-  const desk = parts.use(await startDesk({ settings: { DATABASE_URL: url.href, OPS_ROOM: `slack:${ROOMS.general}` } }));
+  const proxy = parts.use(await startTcpProxy(fresh.url));
+  const desk = parts.use(
+    await startDesk({ settings: { DATABASE_URL: proxy.url, OPS_ROOM: `slack:${ROOMS.general}` } }),
+  );
   const bridge = new URL(desk.sandbox.bridge()?.url ?? "");
 
   /** What the alertmanager has sent: `BridgeDatabaseDown firing`. */

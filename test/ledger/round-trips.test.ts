@@ -1,15 +1,15 @@
 /** How many round trips to PostgreSQL the ledger's writer takes: there, the distance is most of the cost. */
 import { expect, it } from "vitest";
+import { startTcpProxy } from "../../bench/tcp-proxy.ts";
 import { openDatabase } from "../../src/database/index.ts";
 import { openLedger, openSpaces } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
-import { startTurnsProxy } from "../support/turns-proxy.ts";
 import { entry, lane, SILENT, Watched } from "./fixture.ts";
 
 async function started(job?: ConstructorParameters<typeof Watched>[0]) {
   const parts = new AsyncDisposableStack();
   const fresh = parts.use(await freshDatabase("postgres"));
-  const proxy = parts.use(await startTurnsProxy(fresh.url));
+  const proxy = parts.use(await startTcpProxy(fresh.url));
   const database = parts.use(await openDatabase(proxy.url));
   const spaces = await openSpaces(database);
   // No poll comes in between.

@@ -1,5 +1,6 @@
 /** Updates by polling and by webhook, and how they reach the ledger. */
 import { describe, expect, it } from "vitest";
+import { startTcpProxy } from "../../../bench/tcp-proxy.ts";
 import { BridgeError } from "../../../src/bridge/model/failure.ts";
 import type { StaffEvent } from "../../../src/bridge/model/staff-event.ts";
 import {
@@ -10,7 +11,6 @@ import {
 } from "../../../src/sandbox/telegram-emulator/index.ts";
 import { splitThread } from "../../../src/team-chats/telegram/ids.ts";
 import type { TelegramTeamChat } from "../../../src/team-chats/telegram/index.ts";
-import { startHalfOpenProxy } from "../../support/half-open-proxy.ts";
 import { card, OPENING_DELIVERY, post } from "../samples.ts";
 import { opening, signal, startTelegramFixture, type TelegramFixture } from "./fixture.ts";
 
@@ -133,7 +133,7 @@ describe("polling", () => {
 
   it("notices within ten seconds after its time that a poll is silent, stays ready, and uses no old connection", async () => {
     await using telegram = await startTelegramEmulator();
-    await using proxy = await startHalfOpenProxy(telegram.apiRoot);
+    await using proxy = await startTcpProxy(telegram.apiRoot);
     await using fixture = await startTelegramFixture({
       adapter: { token: telegram.token, apiRoot: proxy.url, pollSeconds: 1 },
     });
