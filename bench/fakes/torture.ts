@@ -5,9 +5,9 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { Pool } from "undici";
-import { sign } from "../../src/contract/signature.ts";
 import { seeded } from "../../src/sandbox/emulator-kit/faults.ts";
 import { nowMs } from "../clock.ts";
+import { webhookOf } from "./far-service.ts";
 import type { FaultCounts, FaultShares } from "./faults.ts";
 import type { FarConversation, FarMessage, FarService } from "./service.ts";
 import { APP, type FarPost, type FarSlack, STAFF, TEAM } from "./slack.ts";
@@ -85,16 +85,7 @@ export async function torture(
   };
 
   async function deliver(conversation: FarConversation, message: FarMessage): Promise<void> {
-    const { id, channel, client } = conversation;
-    const { author: _, ...shown } = message;
-    const body = JSON.stringify({
-      type: "message:new",
-      payload: { conversation: { id, channel, client }, message: shown },
-    });
-    const headers = {
-      "content-type": "application/json",
-      "x-service-signature": sign(Buffer.from(body), options.secret),
-    };
+    const { headers, body } = webhookOf(conversation, message, options.secret);
     for (let attempt = 1; ; attempt += 1) {
       try {
         const answer = await pool.request({ method: "POST", path: "/webhooks/conversations", headers, body });

@@ -1,13 +1,9 @@
 /** A support desk under load: the bridge between the Slack emulator and a conversation service in memory. */
 import { execFile } from "node:child_process";
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Pool } from "undici";
-import { sign } from "../../src/contract/signature.ts";
 import { seeded } from "../../src/sandbox/emulator-kit/faults.ts";
 import {
   PEOPLE,
@@ -18,7 +14,8 @@ import {
 } from "../../src/sandbox/slack-emulator/index.ts";
 import { nowMs } from "../clock.ts";
 import { SECRET } from "../events.ts";
-import { createFarService, type FarConversation, type FarMessage } from "../fakes/service.ts";
+import { startFarService, webhookOf } from "../fakes/far-service.ts";
+import type { FarConversation, FarMessage } from "../fakes/service.ts";
 import { marked, tokensIn } from "../fakes/tokens.ts";
 import { compare, type Verdict } from "../fakes/torture.ts";
 import { freePort } from "../free-port.ts";
@@ -79,18 +76,12 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   const { conversations, messagesPerSecond, repliesPerSecond } = options.load ?? LOAD;
   await using parts = new AsyncDisposableStack();
   const slack = parts.use(await startSlackEmulator({ retryScale: options.retryScale, signingSecret: SECRET }));
-  const service = createFarService();
-  const server = createServer((request, response) => void service.handle(request.url ?? "", request, response));
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  parts.defer(() => {
-    server.close();
-    server.closeAllConnections();
-  });
+  const { service, origin: serviceOrigin } = parts.use(await startFarService());
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const settings = {
     ...{ HOST: "127.0.0.1", PORT: String(port), PUBLIC_URL: origin, DATABASE_URL: options.databaseUrl },
-    CONVERSATION_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    CONVERSATION_API_URL: `${serviceOrigin}/v1`,
     ...{ CONVERSATION_API_KEY: "bench", CONVERSATION_WEBHOOK_SECRET: SECRET, LOG_LEVEL: "error" },
     ...{ SLACK_API_URL: slack.apiUrl, SLACK_BOT_TOKEN: slack.botToken, SLACK_ROOM: ROOMS.support },
     ...(options.isSocket === true ? { SLACK_APP_TOKEN: slack.appToken } : { SLACK_SIGNING_SECRET: SECRET }),
@@ -121,13 +112,8 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   /** As the service does: the events of a conversation one after another, each until it is acknowledged. */
   const queues = new Map<string, Promise<void>>();
   function deliver(conversation: FarConversation, message: FarMessage): void {
-    const { id, channel, client } = conversation;
-    const { author: _, ...shown } = message;
-    const body = JSON.stringify({
-      type: "message:new",
-      payload: { conversation: { id, channel, client }, message: shown },
-    });
-    const headers = { "content-type": "application/json", "x-service-signature": sign(Buffer.from(body), SECRET) };
+    const { id } = conversation;
+    const { headers, body } = webhookOf(conversation, message, SECRET);
     const send = async () => {
       for (let attempt = 1; !isOver; attempt += 1) {
         try {

@@ -10,7 +10,7 @@ import { DatabaseSync } from "node:sqlite";
 import { startPostgres } from "../postgres.ts";
 import { type Row, row } from "../rows.ts";
 import { startTcpProxy, type TcpProxy } from "../tcp-proxy.ts";
-import { openDesk, type Desk, type DeskOptions, type Tally } from "./outage-desk.ts";
+import { openDesk, type Desk, type Tally } from "./outage-desk.ts";
 
 /** Slack's pauses before its second and third further attempt are one and five minutes. */
 const OWN_SCHEDULE = 1;
@@ -19,7 +19,10 @@ const QUICK_SCHEDULE = 0.05;
 
 interface Scenario {
   readonly name: string;
-  readonly options: Omit<DeskOptions, "folder" | "databaseUrl">;
+  /** Of Slack's pauses between attempts; its own ones by default. */
+  readonly retryScale?: number;
+  /** Socket Mode instead of HTTP. */
+  readonly isSocket?: boolean;
   /** How long clients and staff write, in seconds. */
   readonly seconds: number;
   readonly database: "sqlite" | "postgres" | "small-disk";
@@ -113,62 +116,24 @@ const cuts: Scenario["fault"] = async ({ slack }) => {
 const SCENARIOS: readonly Scenario[] = [
   {
     name: "PostgreSQL away for 10 s, twice, Slack repeats after 3 and 15 s",
-    options: { retryScale: QUICK_SCHEDULE },
-    ...{ seconds: 60, database: "postgres", fault: twice("refused", 10_000) },
+    seconds: 60,
+    database: "postgres",
+    fault: twice("refused", 10_000),
+    retryScale: QUICK_SCHEDULE,
   },
-  {
-    name: "PostgreSQL away for 10 s, twice",
-    options: { retryScale: OWN_SCHEDULE },
-    ...{ seconds: 60, database: "postgres", fault: twice("refused", 10_000) },
-  },
-  {
-    name: "PostgreSQL frozen for 20 s, twice",
-    options: { retryScale: OWN_SCHEDULE },
-    ...{ seconds: 80, database: "postgres", fault: twice("frozen", 20_000) },
-  },
-  {
-    name: "PostgreSQL silent for 20 s, twice",
-    options: { retryScale: OWN_SCHEDULE },
-    ...{ seconds: 80, database: "postgres", fault: twice("silent", 20_000) },
-  },
-  {
-    name: "disk full for 20 s",
-    options: { retryScale: OWN_SCHEDULE },
-    ...{ seconds: 60, database: "small-disk", fault: full },
-  },
-  {
-    name: "database locked for 30 s",
-    options: { retryScale: OWN_SCHEDULE },
-    ...{ seconds: 60, database: "sqlite", fault: locked },
-  },
-  {
-    name: "eight restarts, four of them kills",
-    options: { retryScale: OWN_SCHEDULE },
-    ...{ seconds: 60, database: "sqlite", fault: restarts },
-  },
-  {
-    name: "a backup of 25 s ago restored",
-    options: { retryScale: OWN_SCHEDULE },
-    ...{ seconds: 60, database: "sqlite", fault: restored },
-  },
-  {
-    name: "database lost",
-    options: { retryScale: OWN_SCHEDULE },
-    ...{ seconds: 60, database: "sqlite", fault: lost },
-  },
-  {
-    name: "Socket Mode: no line for 44 s",
-    options: { retryScale: OWN_SCHEDULE, isSocket: true },
-    ...{ seconds: 75, database: "sqlite", fault: noLine },
-  },
-  {
-    name: "Socket Mode: line cut every 5 s",
-    options: { retryScale: OWN_SCHEDULE, isSocket: true },
-    ...{ seconds: 45, database: "sqlite", fault: cuts },
-  },
+  { name: "PostgreSQL away for 10 s, twice", seconds: 60, database: "postgres", fault: twice("refused", 10_000) },
+  { name: "PostgreSQL frozen for 20 s, twice", seconds: 80, database: "postgres", fault: twice("frozen", 20_000) },
+  { name: "PostgreSQL silent for 20 s, twice", seconds: 80, database: "postgres", fault: twice("silent", 20_000) },
+  { name: "disk full for 20 s", seconds: 60, database: "small-disk", fault: full },
+  { name: "database locked for 30 s", seconds: 60, database: "sqlite", fault: locked },
+  { name: "eight restarts, four of them kills", seconds: 60, database: "sqlite", fault: restarts },
+  { name: "a backup of 25 s ago restored", seconds: 60, database: "sqlite", fault: restored },
+  { name: "database lost", seconds: 60, database: "sqlite", fault: lost },
+  { name: "Socket Mode: no line for 44 s", seconds: 75, database: "sqlite", fault: noLine, isSocket: true },
+  { name: "Socket Mode: line cut every 5 s", seconds: 45, database: "sqlite", fault: cuts, isSocket: true },
 ];
 
-/** `only`: a part of the scenarios' names. */
+/** `isQuick`: without the scenarios on PostgreSQL that take as long as Slack. */
 export async function outages(
   run: { readonly folder: string; readonly withPostgres: boolean; readonly isQuick: boolean },
   say: (line: string) => void,
@@ -177,7 +142,8 @@ export async function outages(
   const server = run.withPostgres ? parts.use(await startPostgres(join(run.folder, "server"))) : undefined;
   const rows: Row[] = [];
   for (const [number, scenario] of SCENARIOS.entries()) {
-    if (run.isQuick && scenario.options.retryScale === OWN_SCHEDULE && scenario.database === "postgres") continue;
+    const { name, fault, seconds, retryScale = OWN_SCHEDULE, isSocket = false } = scenario;
+    if (run.isQuick && retryScale === OWN_SCHEDULE && scenario.database === "postgres") continue;
     const folder = join(run.folder, `scenario-${number}`);
     mkdirSync(folder);
     await using database = new AsyncDisposableStack();
@@ -185,7 +151,7 @@ export async function outages(
     let databaseUrl = `file:${join(folder, "bridge.db")}`;
     if (scenario.database === "postgres") {
       if (server === undefined) {
-        say(`left out, because PostgreSQL is: ${scenario.name}`);
+        say(`left out, because PostgreSQL is: ${name}`);
         continue;
       }
       proxy = database.use(await startTcpProxy(await server.database(`outages_${number}`)));
@@ -195,15 +161,15 @@ export async function outages(
       try {
         execFileSync("mount", ["-t", "tmpfs", "-o", "size=128m", "tmpfs", folder], { stdio: "ignore" });
       } catch {
-        say(`left out, because this user may not mount a small disk: ${scenario.name}`);
+        say(`left out, because this user may not mount a small disk: ${name}`);
         continue;
       }
       database.defer(() => void execFileSync("umount", [folder]));
     }
-    say(`outages: ${scenario.name}`);
-    await using desk = await openDesk({ ...scenario.options, folder, databaseUrl });
-    const [tally] = await Promise.all([desk.traffic(scenario.seconds), scenario.fault(desk, { proxy, folder })]);
-    rows.push(...rowsOf(scenario.name, tally));
+    say(`outages: ${name}`);
+    await using desk = await openDesk({ folder, databaseUrl, retryScale, isSocket });
+    const [tally] = await Promise.all([desk.traffic(seconds), fault(desk, { proxy, folder })]);
+    rows.push(...rowsOf(name, tally));
   }
   return rows;
 }

@@ -1,7 +1,4 @@
 /** The bridge between the Telegram emulator and a conversation service in memory. */
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import {
   startTelegramEmulator,
   TELEGRAM_LIMITS,
@@ -10,7 +7,8 @@ import {
 } from "../../src/sandbox/telegram-emulator/index.ts";
 import { TELEGRAM_CHATS } from "../../src/sandbox/telegram-emulator/seed.ts";
 import { tempFolder } from "../contestants.ts";
-import { createFarService, type FarService } from "../fakes/service.ts";
+import { startFarService } from "../fakes/far-service.ts";
+import type { FarService } from "../fakes/service.ts";
 import { type Server, startBridge } from "../servers.ts";
 
 export interface World {
@@ -33,14 +31,7 @@ export async function inWorld<Result>(
   await using parts = new AsyncDisposableStack();
   const folder = parts.use(await tempFolder());
   const telegram = parts.use(await startTelegramEmulator(options));
-  const service = createFarService();
-  const server = createServer((request, response) => void service.handle(request.url ?? "", request, response));
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  parts.defer(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { service, origin } = parts.use(await startFarService());
   const { apiRoot, token } = telegram;
   const settings = { apiRoot, token, room: String(TELEGRAM_CHATS.support), webhookSecret };
   const bridge = parts.use(await startBridge({ origin }, folder.path, { telegram: settings }));

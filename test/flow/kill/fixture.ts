@@ -2,21 +2,13 @@
  * The remotes of a bridge that is killed again and again: emulators of Slack and Telegram, and a service that retries
  * unanswered webhooks.
  */
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import {
-  createFarService,
-  type FarConversation,
-  type FarMessage,
-  type FarService,
-} from "../../../bench/fakes/service.ts";
+import { startFarService, webhookOf } from "../../../bench/fakes/far-service.ts";
+import type { FarConversation, FarMessage, FarService } from "../../../bench/fakes/service.ts";
 import { freePort } from "../../../bench/free-port.ts";
-import { sign } from "../../../src/contract/signature.ts";
 import { startSlackEmulator } from "../../../src/sandbox/slack-emulator/index.ts";
 import type { SlackEmulator } from "../../../src/sandbox/slack-emulator/controls.ts";
 import { startTelegramEmulator, type TelegramEmulator } from "../../../src/sandbox/telegram-emulator/index.ts";
@@ -47,14 +39,13 @@ export async function openWorld(): Promise<World> {
   // outage.
   const slack = await startSlackEmulator({ delayedEvents: true, retryScale: 0.000_1, ackDeadlineMs: 1_000 });
   const telegram = await startTelegramEmulator();
-  const service = createFarService();
-  const server = createServer((request, response) => void service.handle(request.url ?? "", request, response));
-  await once(server.listen(0, "127.0.0.1"), "listening");
+  const listening = await startFarService();
+  const { service } = listening;
   const port = await freePort();
   const bridge = new BridgeProcess(folder, port, {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATABASE_URL: `file:${join(folder, "bridge.db")}`,
-    CONVERSATION_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    CONVERSATION_API_URL: `${listening.origin}/v1`,
     CONVERSATION_API_KEY: "key-of-the-kill-test",
     CONVERSATION_WEBHOOK_SECRET: SECRET,
     ...slackSettings(slack),
@@ -90,9 +81,7 @@ export async function openWorld(): Promise<World> {
     async [Symbol.asyncDispose]() {
       await bridge.kill();
       await Promise.all([slack.close(), telegram.close()]);
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
+      await listening[Symbol.asyncDispose]();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -105,13 +94,7 @@ export async function openWorld(): Promise<World> {
 }
 
 async function delivered(url: string, conversation: FarConversation, message: FarMessage): Promise<boolean> {
-  const { id, channel, client } = conversation;
-  const { author: _, ...shown } = message;
-  const body = JSON.stringify({
-    type: "message:new",
-    payload: { conversation: { id, channel, client }, message: shown },
-  });
-  const headers = { "content-type": "application/json", "x-service-signature": sign(Buffer.from(body), SECRET) };
+  const { headers, body } = webhookOf(conversation, message, SECRET);
   for (const repeatMs of [...REPEATS_MS, undefined]) {
     try {
       const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
