@@ -57,7 +57,7 @@ export interface ThreadEntries {
   unfold: { readonly number: number };
 }
 
-/** Entries of a thread that could not be handled there at once. */
+/** What one person is told, apart from what the thread shows. */
 export type FeedbackEntries = Pick<ThreadEntries, "mark" | "private-notice">;
 
 export interface CardEntries {
@@ -168,8 +168,8 @@ export function cardLane(conversation: ConversationId, room: RoomId): Lane {
 }
 
 /**
- * Where a thread's marks and private notices wait whose first attempt failed. It has a group of its own, so that calls
- * that hang hold back no post; `readThreadLane` reads it.
+ * Where a thread's marks and private notices wait. It has a group of its own, so that they wait for no post however far
+ * the room is behind, and hold back none; `readThreadLane` reads it.
  */
 export function feedbackLane(thread: Lane): Lane {
   return { kind: "feedback", key: thread.key, group: feedbackGroup(readThreadLane(thread).room) };
@@ -291,7 +291,8 @@ export function threadEntry<K extends keyof ThreadEntries>(
   payload: ThreadEntries[K],
   keys: readonly string[] = [],
 ): NewEntry {
-  return { lane, kind, keys, payload };
+  const isFeedback = kind === "mark" || kind === "private-notice";
+  return { lane: isFeedback ? feedbackLane(lane) : lane, kind, keys, payload };
 }
 
 /** One line in an alert room, once per conversation. */

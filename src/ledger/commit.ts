@@ -115,7 +115,8 @@ export class LedgerCommit implements Bulk<Item, Result> {
       draft.resumeAt = Math.max(draft.resumeAt, item.ends.pauseUntil);
       const { waits } = item.ends;
       if (waits !== undefined) draft.lanes.set(laneIdOf(waits.lane), waits);
-      if (item.ends.pauseUntil > 0) await sql.pauseGroups(tx, [[item.group, draft.resumeAt]]);
+      if (item.ends.pauseUntil === 0) draft.turns++;
+      else await sql.pauseGroups(tx, [[item.group, draft.resumeAt]]);
     }
     return true;
   }

@@ -86,6 +86,7 @@ export class Core {
         lanes: new Map(),
         running: undefined,
         resumeAt: 0,
+        turns: 0,
         idleSince: plan.now,
         isDetached: false,
       };
@@ -96,6 +97,7 @@ export class Core {
         else group.lanes.set(laneId, waiting);
       }
       group.resumeAt = draft.resumeAt;
+      group.turns = draft.turns;
       if (plan.ended.has(name)) {
         group.running = undefined;
         group.idleSince = plan.now;

@@ -23,6 +23,7 @@ import {
   ENTRY_COLUMNS,
   entryOf,
   incoming,
+  laneIdOf,
   subjectOf,
   toJson,
   tracedOf,
@@ -160,7 +161,7 @@ export class SqlLedger implements Ledger, AsyncDisposable {
     return rows.map(tracedOf);
   }
 
-  async activeLanes(kind: LaneKind, since: number): Promise<readonly Lane[]> {
+  async activeLanes(kinds: readonly LaneKind[], since: number): Promise<readonly Lane[]> {
     const lanes = new Map<string, Lane>();
     // Newest first, page by page: entries are numbered in the order of their arrival, and most are older.
     for (let before = Number.MAX_SAFE_INTEGER; ;) {
@@ -169,9 +170,9 @@ export class SqlLedger implements Ledger, AsyncDisposable {
          where seq < $1 order by seq desc limit ${ENTRIES_AT_ONCE}`,
         [before],
       );
-      for (const { kind: of, key, group, created_at: createdAt } of rows) {
+      for (const { kind, key, group, created_at: createdAt } of rows) {
         if (createdAt < since) return [...lanes.values()];
-        if (of === kind) lanes.set(key, { kind: of, key, group });
+        if (kinds.includes(kind)) lanes.set(laneIdOf({ kind, key }), { kind, key, group });
       }
       const last = rows.at(-1);
       if (last === undefined) return [...lanes.values()];

@@ -1,6 +1,13 @@
 /** Decides what may run next in the groups that this process owns. Does not access the database. */
 import type { DeliveryId } from "../bridge/model/ids.ts";
-import { LOW_PRIORITY, type Entry, type Lane, type LaneKind, type LaneWorker } from "../bridge/ports/ledger.ts";
+import {
+  LOW_PRIORITY,
+  NEWEST_FIRST,
+  type Entry,
+  type Lane,
+  type LaneKind,
+  type LaneWorker,
+} from "../bridge/ports/ledger.ts";
 import type { Incoming } from "./rows.ts";
 import type { HeadRow, Insert } from "./statements.ts";
 
@@ -18,6 +25,8 @@ export interface Group {
   /** The running batch and its last entry; `undefined` while none runs. */
   running: { readonly laneId: string; readonly lastSeq: number; readonly batch: Started } | undefined;
   resumeAt: number;
+  /** How many batches have ended without pausing the group, since this process owns it. */
+  turns: number;
   idleSince: number;
   /** Removed from memory; ignored by commits that began before. */
   isDetached: boolean;
@@ -42,6 +51,7 @@ export interface Draft {
   isReloaded: boolean;
   isIdle: boolean;
   resumeAt: number;
+  turns: number;
   /** Changed lanes; `undefined`: nothing waits there any longer. */
   readonly lanes: Map<string, WaitingLane | undefined>;
   /** Lanes that contain entries of this commit only. */
@@ -56,6 +66,7 @@ export function draftOf(name: string, known: Group | undefined): Draft {
     isReloaded: false,
     isIdle: known?.running === undefined,
     resumeAt: known?.resumeAt ?? 0,
+    turns: known?.turns ?? 0,
     lanes: new Map(),
     fresh: new Map(),
     started: undefined,
@@ -67,23 +78,40 @@ export function waitingIn(draft: Draft, laneId: string): WaitingLane | undefined
   return draft.isReloaded ? undefined : draft.known?.lanes.get(laneId);
 }
 
-/** The ready lane with the oldest head; low-priority lanes come after all others. */
+/** One turn in so many belongs to the oldest lane, so that newer ones never hold it back for good. */
+export const OLDEST_EVERY = 4;
+
+/**
+ * The ready lane that goes first: what its worker says goes first, then the newest threads, then the other kinds, then
+ * cards; the oldest of each but threads. Every fourth turn goes to the oldest of all but cards.
+ */
 export function chooseLane(draft: Draft, workers: Workers, now: number): WaitingLane | undefined {
   if (!draft.isIdle || draft.started !== undefined || draft.resumeAt > now) return undefined;
-  let best: WaitingLane | undefined;
+  const ready: WaitingLane[] = [];
   const consider = (waiting: WaitingLane | undefined): void => {
-    if (waiting === undefined || waiting.dueAt > now || workers[waiting.lane.kind] === undefined) return;
-    if (best === undefined || goesBefore(waiting, best)) best = waiting;
+    if (waiting !== undefined && waiting.dueAt <= now && workers[waiting.lane.kind] !== undefined) ready.push(waiting);
   };
   if (!draft.isReloaded && draft.known !== undefined)
     for (const [laneId, waiting] of draft.known.lanes) if (!draft.lanes.has(laneId)) consider(waiting);
   for (const waiting of draft.lanes.values()) consider(waiting);
-  return best;
+  if (ready.length < 2) return ready[0];
+
+  const isForOldest = draft.turns % OLDEST_EVERY === OLDEST_EVERY - 1;
+  const ranked = ready.map((waiting) => ({ waiting, rank: rankOf(waiting, workers, isForOldest) }));
+  return ranked.reduce((best, one) => (goesBefore(one.rank, best.rank) ? one : best)).waiting;
 }
 
-function goesBefore(one: WaitingLane, other: WaitingLane): boolean {
-  const yields = LOW_PRIORITY.includes(one.lane.kind);
-  return yields === LOW_PRIORITY.includes(other.lane.kind) ? one.head < other.head : !yields;
+type Rank = readonly [number, number];
+
+/** The lower, the sooner; the second number decides between equal first ones. */
+function rankOf({ lane, head }: WaitingLane, workers: Workers, isForOldest: boolean): Rank {
+  if (lane.kind === LOW_PRIORITY) return [3, head];
+  if (isForOldest || workers[lane.kind]?.goesFirst?.(lane) === true) return [0, head];
+  return lane.kind === NEWEST_FIRST ? [1, -head] : [2, head];
+}
+
+function goesBefore(one: Rank, other: Rank): boolean {
+  return one[0] === other[0] ? one[1] < other[1] : one[0] < other[0];
 }
 
 /** When to check a waiting group again; `undefined`: when a new entry arrives. */

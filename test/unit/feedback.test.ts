@@ -1,12 +1,14 @@
-/** Marks and private notices: what the team chat does not take now waits apart from the thread. */
+/** Marks and private notices, which wait apart from the thread. */
 import { describe, expect, it } from "vitest";
-import { feedbackLane, threadEntry, threadLane } from "../../src/bridge/entries.ts";
-import { BridgeError, type FailureDetails } from "../../src/bridge/model/failure.ts";
+import type { ConversationId } from "../../src/contract/shapes.ts";
+import { cardEntry, threadEntry, threadLane } from "../../src/bridge/entries.ts";
+import { BridgeError } from "../../src/bridge/model/failure.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { OpsNotices } from "../../src/bridge/ops/notices.ts";
 import type { Batch, Entry, NewEntry, Settlement } from "../../src/bridge/ports/ledger.ts";
 import type { TeamChat } from "../../src/bridge/ports/team-chat.ts";
-import { feedbackWorker, giveFeedback } from "../../src/bridge/threads/feedback.ts";
+import type { ThreadState } from "../../src/bridge/model/thread.ts";
+import { feedbackWorker } from "../../src/bridge/threads/feedback.ts";
 import { ANNA, postId, ROOM, THREAD } from "../support/ids.ts";
 import { silentLog } from "../support/log.ts";
 
@@ -15,8 +17,7 @@ const LANE = threadLane("cv_1", ROOM);
 const { signal } = new AbortController();
 const post = (n: number) => postId(`${ROOM}:${n}`);
 
-const mark = (n: number, isLater = false) =>
-  threadEntry(LANE, "mark", { post: post(n), mark: "sent", earlier: isLater ? ["taken"] : [] });
+const mark = (n: number) => threadEntry(LANE, "mark", { post: post(n), mark: "sent", earlier: [] });
 const notice = threadEntry(LANE, "private-notice", { person: ANNA, where: THREAD, what: { sentences: [] } });
 const entriesOf = (entries: readonly NewEntry[]): Entry[] =>
   entries.map(({ kind, payload }, index) => ({
@@ -28,13 +29,13 @@ const entriesOf = (entries: readonly NewEntry[]): Entry[] =>
     progress: undefined,
   }));
 
-/** `fails`: the error of each call, in order. `waiting`: what waits already. Result: calls, and what became of each entry. */
+/** `fails`: the error of each call, in order. Result: calls, what became of each entry, and what was appended. */
 function given(
   entries: readonly NewEntry[],
   fails: readonly (Error | undefined)[],
-  waiting: readonly NewEntry[] = [],
   /** How many marks one post says; undefined: messages take marks. */
   inWords?: number,
+  state?: ThreadState,
 ) {
   const calls: string[] = [];
   const call = (name: string) => {
@@ -50,74 +51,83 @@ function given(
   } as unknown as TeamChat;
   const became: Record<number, unknown> = {};
   const batch = {
-    lane: LANE,
+    lane: mark(1).lane,
     entries: entriesOf(entries),
-    settle: (those: readonly Entry[], { state = "done", result, then = [] }: Settlement = {}) => {
-      for (const { seq } of those) became[seq] = then.length === 0 ? state : [result, then[0]?.notBefore];
-      for (const { lane } of then) expect(lane).toEqual(feedbackLane(LANE));
+    settle: (those: readonly Entry[], outcome: Settlement = {}) => {
+      for (const { seq } of those) became[seq] = outcome.state ?? "done";
       return Promise.resolve();
     },
   } as unknown as Batch;
-  const ledger = { open: () => Promise.resolve(entriesOf(waiting)) };
+  const appended: NewEntry[] = [];
+  const ledger = {
+    append(added: readonly NewEntry[]) {
+      appended.push(...added);
+      return Promise.resolve([]);
+    },
+  };
   const deps = {
     ledger,
+    links: { thread: () => Promise.resolve(state) },
     clock: { now: () => NOW },
     chats: { of: () => chat },
     log: silentLog,
   } as unknown as BridgeDeps;
-  return { calls, became, batch, chat, deps };
+  return { calls, became, appended, batch, deps };
 }
 
 const down = new BridgeError("CHAT_UNREACHABLE");
-const limited = (details: FailureDetails) => new BridgeError("ROOM_RATE_LIMITED", details);
+const paced = new BridgeError("ROOM_RATE_LIMITED", { retryAfterMs: 90_000, concerns: "call" });
+
+const ops = { after: () => [], recovered: () => undefined } as OpsNotices;
 
 it.each([
-  ["nothing fails", [mark(1), notice], [], [], 2, { 1: "done", 2: "done" }],
-  ["the mark cannot be put at all", [mark(1), notice], [new BridgeError("POST_GONE")], [], 2, { 1: "dead", 2: "done" }],
+  ["nothing fails", [mark(1), notice], [], "resolved", 2, { 1: "done", 2: "done" }],
   [
-    "the team chat is down: no further call waits for its answer",
-    [mark(1), mark(2), notice],
-    [down],
-    [],
-    1,
-    { 1: ["postponed", NOW + 1_000], 2: ["postponed", NOW + 1_000], 3: ["postponed", NOW + 1_000] },
-  ],
-  [
-    "marks are limited: notices are not",
+    "the mark cannot be put at all",
     [mark(1), notice],
-    [limited({ retryAfterMs: 7_000, concerns: "call" })],
-    [],
+    [new BridgeError("POST_GONE")],
+    "resolved",
     2,
-    { 1: ["postponed", NOW + 7_000], 2: "done" },
+    { 1: "dead", 2: "done" },
   ],
-  [
-    "an earlier mark of the post still waits",
-    [mark(1, true), mark(2, true)],
-    [],
-    [mark(1)],
-    1,
-    { 1: ["postponed", NOW], 2: "done" },
-  ],
+  ["the team chat is down: no further call waits for its answer", [mark(1), mark(2), notice], [down], down, 1, {}],
+  ["marks are limited: notices are not", [mark(1), notice], [paced], paced, 2, { 2: "done" }],
+  ["marks are limited: the other marks are tried", [mark(1), mark(2)], [paced], paced, 2, { 2: "done" }],
   [
     "two marks of one post",
     [mark(1), { ...mark(1), payload: { post: post(1), mark: "noted", earlier: [] } }],
     [],
-    [],
+    "resolved",
     1,
     { 1: "cancelled", 2: "done" },
   ],
-] as const)("%s", async (_, entries, fails, waiting, calls, expected) => {
-  const at = given(entries, fails, waiting);
-  await giveFeedback(at.batch, at.chat, at.deps, signal);
+] as const)("%s", async (_, entries, fails, ends, calls, expected) => {
+  const at = given(entries, fails);
+  const ended = await feedbackWorker(at.deps, ops)
+    .run(at.batch, signal)
+    .then(
+      () => "resolved",
+      (error: unknown) => error,
+    );
+  expect(ended).toBe(ends);
   expect(at.calls).toHaveLength(calls);
   expect(at.became).toEqual(expected);
 });
 
+it("makes the card say that the client has an answer", async () => {
+  const waits = { snapshot: { waitingSince: "2026-11-21T09:00:00.000Z" } } as ThreadState;
+  const at = given([mark(1)], [], undefined, waits);
+  await feedbackWorker(at.deps, ops).run(at.batch, signal);
+  expect(at.appended).toEqual([cardEntry("cv_1" as ConversationId, ROOM)]);
+  const noted = given([{ ...mark(1), payload: { post: post(1), mark: "noted", earlier: [] } }], [], undefined, waits);
+  await feedbackWorker(noted.deps, ops).run(noted.batch, signal);
+  expect(noted.appended).toEqual([]);
+});
+
 it("is tried again until it succeeds, in the lane where it waits", async () => {
   const at = given([mark(1), notice], [down]);
-  const ops = { after: () => [], recovered: () => undefined } as OpsNotices;
   const worker = feedbackWorker(at.deps, ops);
-  const batch = { ...at.batch, lane: feedbackLane(LANE) };
+  const { batch } = at;
   await expect(worker.run(batch, signal)).rejects.toBe(down);
   expect(at.became).toEqual({});
   expect(worker.failed(batch, batch.entries, down)).toMatchObject({ retry: true, pauseGroup: false });
@@ -127,27 +137,18 @@ it("is tried again until it succeeds, in the lane where it waits", async () => {
 
 describe("where messages take no marks", () => {
   const taken = threadEntry(LANE, "mark", { post: post(9), mark: "taken", earlier: [] });
-  const ops = { after: () => [], recovered: () => undefined } as OpsNotices;
-
-  it("outcomes wait for each other, and nothing is said of what was merely taken", async () => {
-    const at = given([mark(1), taken, notice], [], [], 50);
-    await giveFeedback(at.batch, at.chat, at.deps, signal);
-    expect(at.calls).toEqual(["notice"]);
-    expect(at.became).toEqual({ 1: ["postponed", NOW], 2: "done", 3: "done" });
-  });
 
   it("all are said, in as few posts as they fit, after the notices", async () => {
-    const at = given([mark(1), mark(2), mark(3), taken, notice], [], [], 2);
-    await feedbackWorker(at.deps, ops).run({ ...at.batch, lane: feedbackLane(LANE) }, signal);
+    const at = given([mark(1), mark(2), mark(3), taken, notice], [], 2);
+    await feedbackWorker(at.deps, ops).run(at.batch, signal);
     expect(at.calls).toEqual(["notice", "3 in words", "1 in words"]);
     expect(at.became).toEqual({ 1: "done", 2: "done", 3: "done", 4: "done", 5: "done" });
   });
 
   it("those that are not said yet are kept until the next post is due", async () => {
-    const paced = limited({ retryAfterMs: 90_000, concerns: "call" });
-    const at = given([mark(1), mark(2)], [undefined, paced], [], 1);
+    const at = given([mark(1), mark(2)], [undefined, paced], 1);
     const worker = feedbackWorker(at.deps, ops);
-    const batch = { ...at.batch, lane: feedbackLane(LANE) };
+    const { batch } = at;
     await expect(worker.run(batch, signal)).rejects.toBe(paced);
     expect(at.became).toEqual({ 1: "done" });
     expect(worker.failed(batch, batch.entries, paced)).toMatchObject({

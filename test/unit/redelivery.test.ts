@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { ingestDelivered } from "../../src/bridge/inbound/ingest-service-event.ts";
 import { ingestStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.ts";
-import { conversationLane, threadLane } from "../../src/bridge/entries.ts";
+import { conversationLane, feedbackLane, threadLane } from "../../src/bridge/entries.ts";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { Entry, Ledger } from "../../src/bridge/ports/ledger.ts";
@@ -66,7 +66,7 @@ async function started({ holdMs }: { readonly holdMs: number }) {
     },
     /** The notices to its author, in the conversation's thread or in the unlinked one. */
     said: async () => {
-      const lanes = [threadLane(CONVERSATION, ROOM), threadLane(THREAD, ROOM)];
+      const lanes = [threadLane(CONVERSATION, ROOM), threadLane(THREAD, ROOM)].map(feedbackLane);
       return (await Promise.all(lanes.map((lane) => ledger.open(lane)))).flat().map(({ kind }) => kind);
     },
     async [Symbol.asyncDispose]() {

@@ -3,7 +3,6 @@ import { payloadOf } from "../entry-payloads.ts";
 import type { Conversation } from "../../contract/shapes.ts";
 import { plainLetters } from "../../platform/text/sanitize-text.ts";
 import type { Card } from "../model/card.ts";
-import type { ThreadEntries } from "../entries.ts";
 import type { Entry } from "../ports/ledger.ts";
 import type { ThreadState } from "../model/thread.ts";
 
@@ -27,8 +26,8 @@ function stated({
 }
 
 /**
- * Whether a message for its thread makes the card out of date, checked for every batch: a client starts to wait, or
- * gets an answer. The new card is then built from the conversation itself.
+ * Whether a message for its thread, or the mark of one, makes the card out of date, checked for every batch: a client
+ * starts to wait, or gets an answer. The new card is then built from the conversation itself.
  */
 export function makesCardStale(state: ThreadState | undefined, entries: readonly Entry[]): boolean {
   if (state?.snapshot === undefined) return false;
@@ -41,9 +40,9 @@ function asks(entry: Entry): boolean {
 }
 
 function answers(entry: Entry): boolean {
-  switch (entry.kind as keyof ThreadEntries) {
+  switch (entry.kind) {
     case "mark":
-      return payloadOf("thread", "mark", entry).mark === "sent";
+      return payloadOf("feedback", "mark", entry).mark === "sent";
     case "show":
       return payloadOf("thread", "show", entry).message.from === "operator";
     case "relay":

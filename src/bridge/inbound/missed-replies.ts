@@ -1,5 +1,5 @@
 /** Tells the threads that were active that a reply may have been lost on its way to the bridge. */
-import { conversationOf, readThreadLane, threadEntry } from "../entries.ts";
+import { conversationOf, readThreadLane, threadEntry, threadLane } from "../entries.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { StaffEvent } from "../model/staff-event.ts";
 import type { NewEntry } from "../ports/ledger.ts";
@@ -15,17 +15,18 @@ export async function missedReplies(
   { rooms, from, until }: Extract<StaffEvent, { kind: "updates-missed" }>,
   { ledger, links, routes }: IngestDeps,
 ): Promise<readonly NewEntry[]> {
-  const entries: NewEntry[] = [];
-  for (const lane of await ledger.activeLanes("thread", Date.parse(from) - ACTIVE_WITHIN_MS)) {
-    const conversation = conversationOf(lane);
-    const { room } = readThreadLane(lane);
+  const entries = new Map<string, NewEntry>();
+  for (const active of await ledger.activeLanes(["thread", "feedback"], Date.parse(from) - ACTIVE_WITHIN_MS)) {
+    const conversation = conversationOf(active);
+    const { room } = readThreadLane(active);
     const mode = modeOf(room, routes);
     if (conversation === undefined || !rooms.includes(room) || mode === undefined || mode === "alerts") continue;
     if ((await links.thread(conversation, room)) === undefined) continue;
+    const lane = threadLane(conversation, room);
     const sentence = { key: "replies-may-be-missing", values: timesIn(room, from, until, routes) };
-    entries.push(threadEntry(lane, "notice", { sentence }, [`missed:${from}@${lane.key}`]));
+    entries.set(lane.key, threadEntry(lane, "notice", { sentence }, [`missed:${from}@${lane.key}`]));
   }
-  return entries;
+  return [...entries.values()];
 }
 
 /** Whole minutes, by the room's clock if it is known. */

@@ -17,10 +17,10 @@ export interface Lane {
 }
 
 /**
- * thread: what a thread shows; card: its head; feedback: what staff are told, when it could not be told at once;
- * conversation: what goes to the service; routing: which rooms a
- * conversation belongs to; interaction: buttons; edit: edits and deletions of staff messages; command: commands of
- * staff; room: alerts and operations notices; timer: entries scheduled for a given time.
+ * thread: what a thread shows; card: its head; feedback: marks, and notices that one person sees; conversation: what
+ * goes to the service; routing: which rooms a conversation belongs to; interaction: buttons; edit: edits and deletions of
+ * staff messages; command: commands of staff; room: alerts and operations notices; timer: entries scheduled for a given
+ * time.
  */
 export const LANE_KINDS = [
   "thread",
@@ -35,8 +35,10 @@ export const LANE_KINDS = [
   "timer",
 ] as const;
 export type LaneKind = (typeof LANE_KINDS)[number];
-/** Lanes of these kinds run only while no other lane of their group is ready. */
-export const LOW_PRIORITY: readonly LaneKind[] = ["card"];
+/** Of lanes of this kind that wait in one group, the newest runs first: a client who writes now waits now. */
+export const NEWEST_FIRST: LaneKind = "thread";
+/** Lanes of this kind run only while no other lane of their group is ready. */
+export const LOW_PRIORITY: LaneKind = "card";
 
 export interface NewEntry {
   readonly lane: Lane;
@@ -130,6 +132,8 @@ export type AfterFailure =
 export interface LaneWorker {
   /** The most waiting entries that one batch may hold. */
   readonly batchSize: number;
+  /** Whether a lane runs before the others of its group. Asked often, and must not throw. Default: none does. */
+  readonly goesFirst?: (lane: Lane) => boolean;
   /** Unsettled entries are done once it resolves. */
   run(batch: Batch, signal: AbortSignal): Promise<void>;
   /** Decides what happens after `run` threw; must not throw. `entries`: the unsettled ones. */
@@ -162,8 +166,8 @@ export interface Ledger {
    * milliseconds); finished ones for as long as they are kept. Errors: LEDGER_UNAVAILABLE.
    */
   appendedSince(lane: Lane, kind: string, since: AppendedSince): Promise<readonly TracedEntry[]>;
-  /** The lanes of a kind that got entries since a Unix time in milliseconds. Errors: LEDGER_UNAVAILABLE. */
-  activeLanes(kind: LaneKind, since: number): Promise<readonly Lane[]>;
+  /** The lanes of these kinds that got entries since a Unix time in milliseconds. Errors: LEDGER_UNAVAILABLE. */
+  activeLanes(kinds: readonly LaneKind[], since: number): Promise<readonly Lane[]>;
   /**
    * The messages of clients that wait in a group, and when the oldest was ingested (Unix milliseconds). `except`: the
    * key of a lane to leave out.

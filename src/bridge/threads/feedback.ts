@@ -1,87 +1,55 @@
 /**
- * What staff are told about what they wrote: marks, and notices that one person sees. Whatever cannot be told now waits
- * apart from the thread, in a lane of its own, so that it holds back no client's message and outlasts an outage.
+ * What staff are told about what they wrote: marks, and notices that one person sees. They wait apart from the thread,
+ * in a lane of their own, so that they wait for no post, hold back no client's message and outlast an outage.
  */
 import { entriesOf } from "../entry-payloads.ts";
-import { feedbackLane, readThreadLane, roomLane, threadEntry } from "../entries.ts";
+import { cardEntry, readThreadLane, roomLane } from "../entries.ts";
+import { makesCardStale } from "../cards/staleness.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { PostId } from "../model/ids.ts";
 import type { Mark } from "../model/message.ts";
 import type { OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure } from "../ops/retry.ts";
 import type { BridgeDeps } from "../deps.ts";
-import type { Batch, Entry, LaneWorker, NewEntry } from "../ports/ledger.ts";
+import type { Batch, Entry, LaneWorker } from "../ports/ledger.ts";
 import type { MarkResult, TeamChat } from "../ports/team-chat.ts";
-
-/** In milliseconds, unless the team chat asked for another pause. */
-const FIRST_PAUSE_MS = 1_000;
 
 interface Feedback {
   readonly entry: Entry;
-  /** Of a mark: the post that it is put on, and whether others were put before it. */
-  readonly marked?: { readonly post: PostId; readonly mark: Mark; readonly isLater: boolean };
+  readonly marked?: { readonly post: PostId; readonly mark: Mark };
   readonly give: () => Promise<MarkResult | undefined>;
-  /** The same entry for the lane where it waits. */
-  readonly again: NewEntry;
 }
 
-/** Gives the feedback of a thread's batch. What fails for now continues in the lane of its own. Errors: bugs only. */
-export async function giveFeedback(
-  batch: Batch,
-  chat: TeamChat,
-  { ledger, clock }: Pick<BridgeDeps, "ledger" | "clock">,
-  signal: AbortSignal,
-): Promise<void> {
-  const lane = feedbackLane(batch.lane);
-  let pauseMs: number | undefined;
-  for (const { entry, marked, give, again } of await feedbackIn(batch, chat, signal)) {
-    const postpone = (ms: number) =>
-      batch.settle([entry], { result: "postponed", then: [{ ...again, lane, notBefore: clock.now() + ms }] });
-    // After a failure that concerns the whole team chat, the next call would wait for its answer in vain, too.
-    if (pauseMs !== undefined) {
-      await postpone(pauseMs);
-      continue;
-    }
-    // An earlier mark that still waits must not replace this one later.
-    if (marked?.isLater === true && isMarkWaiting(marked.post, await ledger.open(lane))) {
-      await postpone(0);
-      continue;
-    }
-    try {
-      // Several are said in one post, so they are collected there.
-      if ((await give()) === "unmarkable" && marked?.mark !== "taken") await postpone(0);
-      else await batch.settle([entry]);
-    } catch (error) {
-      if (!(error instanceof BridgeError)) throw error;
-      if (isLasting(error)) {
-        await batch.settle([entry], { state: "dead", failure: error.code });
-        continue;
-      }
-      const { concerns, retryAfterMs = FIRST_PAUSE_MS } = error.details;
-      await postpone(retryAfterMs);
-      if (concerns === undefined) pauseMs = retryAfterMs;
-    }
-  }
-}
-
-/** The worker of the lane in which feedback waits: tries again until it succeeds, for two days. */
+/** The worker of the lane: tries again until it succeeds, for two days. */
 export function feedbackWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
   return {
     batchSize: 100,
 
     async run(batch, signal) {
-      const { room } = readThreadLane(batch.lane);
+      const { conversation, room } = readThreadLane(batch.lane);
       const chat = deps.chats.of(room);
+      // Appended before the mark that says so: an attempt that is interrupted between the two repeats it.
+      const isAnswered = batch.entries.some(({ kind }) => kind === "mark");
+      if (isAnswered && makesCardStale(await deps.links.thread(conversation, room), batch.entries))
+        await deps.ledger.append([cardEntry(conversation, room)]);
+      const failures: unknown[] = [];
       const unmarkable: MarkEntry[] = [];
       for (const { entry, marked, give } of await feedbackIn(batch, chat, signal)) {
-        await unlessLasting(batch, [entry], async () => {
-          const isRefused = (await give()) === "unmarkable";
-          // No words for `taken`, because the outcome follows.
-          if (isRefused && marked !== undefined && marked.mark !== "taken") unmarkable.push({ entry, ...marked });
-          else await batch.settle([entry]);
-        });
+        try {
+          await unlessLasting(batch, [entry], async () => {
+            const isRefused = (await give()) === "unmarkable";
+            // No words for `taken`, because the outcome follows.
+            if (isRefused && marked !== undefined && marked.mark !== "taken") unmarkable.push({ entry, ...marked });
+            else await batch.settle([entry]);
+          });
+        } catch (error) {
+          failures.push(error);
+          // After a failure that concerns the whole team chat, the next call would wait for its answer in vain, too.
+          if (!(error instanceof BridgeError) || error.details.concerns === undefined) throw error;
+        }
       }
       await markInWords(unmarkable, batch, chat, signal);
+      if (failures.length > 0) throw failures[0];
       ops.recovered(roomLane(room).group);
     },
 
@@ -133,7 +101,7 @@ async function unlessLasting(batch: Batch, entries: readonly Entry[], act: () =>
 /** In order. Only the last mark of each message counts, so that marks do not flicker; the others are settled. */
 async function feedbackIn(batch: Batch, chat: TeamChat, signal: AbortSignal): Promise<Feedback[]> {
   const found: Feedback[] = [];
-  const marks = entriesOf("thread", "mark", batch.entries);
+  const marks = entriesOf("feedback", "mark", batch.entries);
   const last = new Map<PostId, Mark>(marks.map(({ payload }) => [payload.post, payload.mark]));
   for (const { entry, payload } of marks) {
     const { post, mark, earlier } = payload;
@@ -141,28 +109,18 @@ async function feedbackIn(batch: Batch, chat: TeamChat, signal: AbortSignal): Pr
       await batch.settle([entry], { state: "cancelled", result: "superseded" });
       continue;
     }
-    found.push({
-      entry,
-      marked: { post, mark, isLater: earlier.length > 0 },
-      give: () => chat.mark(post, mark, earlier, signal),
-      again: threadEntry(batch.lane, "mark", payload),
-    });
+    found.push({ entry, marked: { post, mark }, give: () => chat.mark(post, mark, earlier, signal) });
   }
-  for (const { entry, payload } of entriesOf("thread", "private-notice", batch.entries)) {
+  for (const { entry, payload } of entriesOf("feedback", "private-notice", batch.entries)) {
     found.push({
       entry,
       give: async () => {
         await chat.notifyPerson(payload.person, payload.where, payload.what, signal);
         return undefined;
       },
-      again: threadEntry(batch.lane, "private-notice", payload),
     });
   }
   return found;
-}
-
-function isMarkWaiting(post: PostId, waiting: readonly Entry[]): boolean {
-  return entriesOf("feedback", "mark", waiting).some(({ payload }) => payload.post === post);
 }
 
 /** Whether it is useless to try again. A closed thread may stay closed, and takes neither marks nor notices. */

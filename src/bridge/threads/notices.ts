@@ -1,6 +1,6 @@
-/** Posts and replaces notices in a thread, and gives its staff feedback. */
+/** Posts and replaces notices in a thread. */
 import { entriesOf } from "../entry-payloads.ts";
-import type { ThreadEntries } from "../entries.ts";
+import { threadEntry, type ThreadEntries } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { Post } from "../model/post.ts";
 import { deadLetterNotices } from "../ops/dead-letters.ts";
@@ -8,21 +8,24 @@ import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry } from "../ports/ledger.ts";
 import type { ThreadState } from "../model/thread.ts";
 import type { TeamChat } from "../ports/team-chat.ts";
-import { giveFeedback, isLasting } from "./feedback.ts";
+import { isLasting } from "./feedback.ts";
 import { POSSIBLE_DUPLICATE } from "../text/possible-duplicate.ts";
 
 export async function deliverNotices(
   batch: Batch,
   state: ThreadState | undefined,
   chat: TeamChat,
-  deps: Pick<BridgeDeps, "settings" | "clock" | "replies" | "ledger">,
+  deps: Pick<BridgeDeps, "settings" | "clock" | "replies">,
   signal: AbortSignal,
 ): Promise<void> {
   await postNotices(batch, state, chat, deps, signal);
   for (const { entry, payload } of entriesOf("thread", "replace", batch.entries)) {
     await bestEffort(batch, entry, () => replaceNotice(payload, state, batch, chat, deps, signal));
   }
-  await giveFeedback(batch, chat, deps, signal);
+  // Of an earlier version, which kept feedback in the thread's lane.
+  for (const kind of ["mark", "private-notice"] as const)
+    for (const { entry, payload } of entriesOf("thread", kind, batch.entries))
+      await batch.settle([entry], { result: "postponed", then: [threadEntry(batch.lane, kind, payload)] });
 }
 
 /** Edits the notice. A question that an earlier version asked cannot be found again, so its outcome is posted below it. */

@@ -15,6 +15,7 @@ import type { Batch, Entry, LaneWorker, NewEntry } from "../ports/ledger.ts";
 import type { ThreadState } from "../model/thread.ts";
 import type { TeamChat } from "../ports/team-chat.ts";
 import { withOrigins } from "../replies/origin.ts";
+import { activeThreads } from "./active-threads.ts";
 import { deliverNotices } from "./notices.ts";
 import { droppedWhileClosed, isThreadLost } from "./lost-thread.ts";
 import { comparedThread } from "./link-thread.ts";
@@ -33,6 +34,7 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
   const backlog = backlogWatch(deps);
   return {
     batchSize: 100,
+    goesFirst: activeThreads(deps),
 
     async run(whole, signal) {
       const batch = unsettledOf(whole);

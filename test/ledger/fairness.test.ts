@@ -1,0 +1,86 @@
+/** Which lane of a group goes first while more of them wait than the group can take. */
+import { describe, expect, it } from "vitest";
+import type { Lane } from "../../src/bridge/ports/ledger.ts";
+import { OLDEST_EVERY } from "../../src/ledger/schedule.ts";
+import { DIALECTS } from "../support/databases.ts";
+import { door, Ends, entry, lane, stage, Watched } from "./fixture.ts";
+
+const ROOM = "group of a room";
+const thread = (key: string | number) => lane(`thread ${key}`, ROOM);
+const waits = (of: Lane) => entry(of, of.key);
+const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
+
+describe.each(DIALECTS)("lanes of one group on %s", (dialect) => {
+  it("serve what goes first, then the newest threads, then other kinds, then cards", async () => {
+    await using on = await stage(dialect);
+    const ledger = await on.ledger();
+    const urgent = [thread("urgent 1"), thread("urgent 2")];
+    const room: Lane = { kind: "room", key: "room", group: ROOM };
+    const card: Lane = { kind: "card", key: "card", group: ROOM };
+    await ledger.append([card, thread("old"), ...urgent, room, thread("new")].map(waits));
+    const watched = new Watched();
+    const goesFirst = ({ key }: Lane) => key.includes("urgent");
+    const workers = { thread: Object.assign(watched, { goesFirst }), room: watched, card: watched };
+    await ledger.start(workers);
+    await watched.until(({ payloads }) => payloads.length === 6);
+
+    expect(watched.payloads).toEqual([
+      "thread urgent 1",
+      "thread urgent 2",
+      "thread new",
+      // The fourth turn belongs to the oldest.
+      "thread old",
+      "room",
+      "card",
+    ]);
+  });
+
+  it("drain, the oldest in every fourth turn, however many newer ones keep coming", async () => {
+    await using on = await stage(dialect);
+    const ledger = await on.ledger();
+    const old = numbers(10).map((number) => thread(`old ${number}`));
+    await ledger.append([...old, ...numbers(5).map((number) => thread(`new ${number}`))].map(waits));
+    let next = 5;
+    // Two more come for each that is served.
+    const watched = new Watched(async () => {
+      await ledger.append([next++, next++].map((number) => waits(thread(`new ${number}`))));
+    });
+    await ledger.start(watched.workers);
+    await watched.until(({ payloads }) => payloads.filter((payload) => String(payload).includes("old")).length === 10);
+
+    const turns = watched.payloads.map((payload, turn) => ({ payload: String(payload), turn }));
+    const served = turns.filter(({ payload }) => payload.includes("old"));
+    expect(served.map(({ payload }) => payload)).toEqual(old.map(({ key }) => key));
+    for (const { turn } of served) expect(turn % OLDEST_EVERY).toBe(OLDEST_EVERY - 1);
+  });
+
+  it("count only turns that were not refused, so that refusals never take the oldest one's", async () => {
+    await using on = await stage(dialect);
+    const ledger = await on.ledger();
+    await ledger.append([thread("old"), ...numbers(8).map((number) => thread(`new ${number}`))].map(waits));
+    let calls = 0;
+    // As a room that takes one call in two, whatever it is.
+    const watched = new Watched(() => {
+      if ((calls += 1) % 2 === 0)
+        throw new Ends({ retry: true, at: Date.now() + 5, failure: "", uncertain: false, pauseGroup: true });
+    });
+    await ledger.start(watched.workers);
+    await watched.until(({ payloads }) => payloads.length >= 2 * 9 - 1);
+    expect(calls).toBeGreaterThanOrEqual(17);
+    expect(watched.payloads.slice(0, 2 * OLDEST_EVERY)).toContain("thread old");
+  });
+
+  it("serve a thread that comes while one is served before all that wait", async () => {
+    await using on = await stage(dialect);
+    const ledger = await on.ledger();
+    await ledger.append(numbers(500).map((number) => waits(thread(number))));
+    const held = door();
+    const watched = new Watched(() => held.opened);
+    await ledger.start(watched.workers);
+    await watched.until(({ batches }) => batches.length === 1);
+    await ledger.append([waits(thread("newcomer"))]);
+    held.open();
+    await watched.until(({ payloads }) => payloads.includes("thread newcomer"));
+    expect(watched.payloads.indexOf("thread newcomer")).toBe(1);
+  });
+});
