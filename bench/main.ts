@@ -2,6 +2,7 @@
 import { Command, Option } from "commander";
 import { tempFolder, setStage, type Stage } from "./contestants.ts";
 import { distance } from "./measures/distance.ts";
+import { backlog } from "./measures/backlog.ts";
 import { backup } from "./measures/backup.ts";
 import { idle } from "./measures/idle.ts";
 import { acknowledgement, staffToService, webhookToSlack } from "./measures/latency.ts";
@@ -60,6 +61,7 @@ const ALONE: Readonly<
   },
   "rolling-restarts": (quick) => rolling(quick, say),
   distance: (quick) => distance(quick, say),
+  backlog: (quick) => backlog(quick, say),
   ledger: (quick, _, withPostgres) =>
     benchLedger({ entries: quick ? 4_000 : 20_000, backlog: 10_000, lanes: 500, withPostgres }),
   leaks: () => Promise.resolve(leaks()),

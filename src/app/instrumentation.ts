@@ -64,7 +64,7 @@ export function instrumentWorkers(
   const timed = (kind: LaneKind): LaneWorker => {
     const worker = workers[kind];
     return {
-      batchSize: worker.batchSize,
+      ...worker,
       async run(batch, signal) {
         const left = new Set(batch.entries);
         await worker.run(

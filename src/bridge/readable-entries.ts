@@ -26,8 +26,7 @@ export function readingEntries(worker: LaneWorker, deps: Pick<BridgeDeps, "setti
   });
 
   return {
-    batchSize: worker.batchSize,
-    ...(worker.goesFirst !== undefined && { goesFirst: worker.goesFirst }),
+    ...worker,
     async run(batch, signal) {
       const { lane } = batch;
       const found = batch.entries.map((entry) => ({ entry, at: misfit(lane.kind, entry) }));

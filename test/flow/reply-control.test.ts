@@ -119,6 +119,7 @@ describe.each(ALONE)("%s", (_, setup) => {
       );
       await at.thread.presses(["Keep as note", "Discard", "Keep as note", "Send to client"][replies.length] ?? "");
       await reply.marked((["noted", "failed", "noted", "sent"] as const)[replies.length] ?? "sent");
+      await at.thread.shows((posts) => count(posts, "Not sent yet: ") === 0);
       replies.push(reply);
     }
     await at.thread.shows((posts) => count(posts, "kept this as an internal note") === 2);

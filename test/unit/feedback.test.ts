@@ -1,6 +1,5 @@
 /** Marks and private notices, which wait apart from the thread. */
 import { describe, expect, it } from "vitest";
-import type { ConversationId } from "../../src/contract/shapes.ts";
 import { cardEntry, threadEntry, threadLane } from "../../src/bridge/entries.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
@@ -118,7 +117,7 @@ it("makes the card say that the client has an answer", async () => {
   const waits = { snapshot: { waitingSince: "2026-11-21T09:00:00.000Z" } } as ThreadState;
   const at = given([mark(1)], [], undefined, waits);
   await feedbackWorker(at.deps, ops).run(at.batch, signal);
-  expect(at.appended).toEqual([cardEntry("cv_1" as ConversationId, ROOM)]);
+  expect(at.appended).toEqual([cardEntry("cv_1", ROOM)]);
   const noted = given([{ ...mark(1), payload: { post: post(1), mark: "noted", earlier: [] } }], [], undefined, waits);
   await feedbackWorker(noted.deps, ops).run(noted.batch, signal);
   expect(noted.appended).toEqual([]);
