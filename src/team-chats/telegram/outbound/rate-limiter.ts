@@ -44,6 +44,11 @@ export interface RateLimiterOptions {
 
 const CALL_ONLY = { concerns: "call" } as const;
 const MINUTE_MS = 60_000;
+/**
+ * The part of a minute's calls that may be made at once. The others are spread over what is left of the minute, so that
+ * whoever comes while a group is behind waits for one gap, and not for the end of the minute.
+ */
+const AT_ONCE = 0.5;
 const BOT_WIDE = { calls: 30, windowMs: 1_000 };
 /** The part of a minute's calls that is kept for messages. */
 const KEPT_FOR_MESSAGES = 0.25;
@@ -89,8 +94,8 @@ export function createRateLimiter({ clock, callsPerMinute = 20 }: RateLimiterOpt
 
       const whole = Math.max(Math.ceil(callsPerMinute / 2), callsPerMinute - group.refusedAt.length);
       const most = priority === "message" ? whole : Math.max(1, Math.floor(whole * (1 - KEPT_FOR_MESSAGES)));
-      const oldest = group.spent.at(-most);
-      if (group.spent.length >= most && oldest !== undefined) wait(oldest + MINUTE_MS, now, priority !== "message");
+      const nextAt = earliest(group.spent, most);
+      if (nextAt > now) wait(nextAt, now, priority !== "message");
       if (priority === "summary") {
         group.summaries = group.summaries.filter((at) => at > now - MINUTE_MS);
         const before = group.summaries.at(-Math.max(1, Math.floor(whole * FOR_SUMMARIES)));
@@ -112,4 +117,15 @@ export function createRateLimiter({ clock, callsPerMinute = 20 }: RateLimiterOpt
       return new BridgeError("ROOM_RATE_LIMITED", { status: 429, retryAfterMs, ...(!isPost && CALL_ONLY) });
     },
   };
+}
+
+/** When the next call may be made. `spent`: the times of this minute's calls, oldest first; `most`: of them in any minute. */
+function earliest(spent: readonly number[], most: number): number {
+  const [first] = spent;
+  const last = spent.at(-1);
+  if (first === undefined || last === undefined || spent.length < Math.ceil(most * AT_ONCE)) return -Infinity;
+  const full = spent.at(-most);
+  // One gap for each call that is left, and one before the first of this minute's calls no longer counts.
+  const gapMs = (first + MINUTE_MS - last) / (Math.max(0, most - spent.length) + 1);
+  return Math.max(last + Math.max(gapMs, MINUTE_MS / most), full === undefined ? -Infinity : full + MINUTE_MS);
 }
