@@ -33,3 +33,41 @@ it("opens new conversations and shows their first messages before it edits cards
   expect(opened).toBeLessThan(done.indexOf("card"));
   expect(slack.timeline(ROOMS.support).filter((head) => textOf(head).includes("Closed"))).toHaveLength(2);
 });
+
+it("marks at once, and then shows answered clients and newcomers before a backlog", async () => {
+  await using desk = await startDesk();
+  const { slack } = desk.sandbox;
+  const ada = await desk.client("Ada");
+  await ada.writes("hello");
+  const thread = await desk.thread("Ada");
+  await thread.marked(thread.replies("what is your order number?"), "white_check_mark");
+
+  const shown: string[] = [];
+  using unsubscribe = new DisposableStack();
+  unsubscribe.defer(
+    slack.subscribe((change) => {
+      if (change.kind !== "posted" || change.message.user !== PEOPLE.bridge) return;
+      const [who] = /Ben|Cy|Dot|Eve|Fay|Zoe|number 7/u.exec(textOf(change.message)) ?? [];
+      if (who !== undefined) shown.push(who);
+    }),
+  );
+  slack.faults.next("chat.postMessage", { kind: "rate-limited", retryAfterSeconds: 5 }, 1);
+  const refused = () => slack.calls().get("chat.postMessage") ?? 0;
+  const before = refused();
+  for (const name of ["Ben", "Cy", "Dot", "Eve", "Fay"]) {
+    const client = await desk.client(name);
+    await client.writes("is anybody there?");
+    if (name === "Ben") await expect.poll(refused).toBe(before + 1);
+  }
+  await ada.writes("it is number 7");
+  await thread.marked(thread.replies("one moment"), "white_check_mark");
+  expect(shown).toEqual([]);
+  const zoe = await desk.client("Zoe");
+  await zoe.writes("I have just come");
+
+  await slack.when(() => (shown.length === 7 ? true : undefined));
+  // One turn in four belongs to the oldest, wherever it comes.
+  expect(shown.filter((who) => who !== "Ben").slice(0, 2)).toEqual(["number 7", "Zoe"]);
+  expect(shown.toSorted()).toEqual(["Ben", "Cy", "Dot", "Eve", "Fay", "Zoe", "number 7"]);
+  expect(thread.posts().filter((post) => post.includes("number 7"))).toHaveLength(1);
+});
