@@ -78,12 +78,13 @@ export function waitingIn(draft: Draft, laneId: string): WaitingLane | undefined
   return draft.isReloaded ? undefined : draft.known?.lanes.get(laneId);
 }
 
-/** One turn in so many belongs to the oldest lane, so that newer ones never hold it back for good. */
-export const OLDEST_EVERY = 4;
+/** The turns of a group repeat. One passes over what goes first, one belongs to the oldest lane: nobody starves. */
+export const TURNS = ["in order", "pass over", "in order", "oldest"] as const;
+type Turn = (typeof TURNS)[number];
 
 /**
  * The ready lane that goes first: what its worker says goes first, then the newest threads, then the other kinds, then
- * cards; the oldest of each but threads. Every fourth turn goes to the oldest of all but cards.
+ * cards; the oldest of each but threads.
  */
 export function chooseLane(draft: Draft, workers: Workers, now: number): WaitingLane | undefined {
   if (!draft.isIdle || draft.started !== undefined || draft.resumeAt > now) return undefined;
@@ -96,18 +97,19 @@ export function chooseLane(draft: Draft, workers: Workers, now: number): Waiting
   for (const waiting of draft.lanes.values()) consider(waiting);
   if (ready.length < 2) return ready[0];
 
-  const isForOldest = draft.turns % OLDEST_EVERY === OLDEST_EVERY - 1;
-  const ranked = ready.map((waiting) => ({ waiting, rank: rankOf(waiting, workers, isForOldest) }));
+  const turn = TURNS[draft.turns % TURNS.length] ?? "in order";
+  const ranked = ready.map((waiting) => ({ waiting, rank: rankOf(waiting, workers, turn) }));
   return ranked.reduce((best, one) => (goesBefore(one.rank, best.rank) ? one : best)).waiting;
 }
 
 type Rank = readonly [number, number];
 
 /** The lower, the sooner; the second number decides between equal first ones. */
-function rankOf({ lane, head }: WaitingLane, workers: Workers, isForOldest: boolean): Rank {
-  if (lane.kind === LOW_PRIORITY) return [3, head];
-  if (isForOldest || workers[lane.kind]?.goesFirst?.(lane) === true) return [0, head];
-  return lane.kind === NEWEST_FIRST ? [1, -head] : [2, head];
+function rankOf({ lane, head }: WaitingLane, workers: Workers, turn: Turn): Rank {
+  if (lane.kind === LOW_PRIORITY) return [4, head];
+  if (turn === "oldest") return [0, head];
+  if (workers[lane.kind]?.goesFirst?.(lane) === true) return [turn === "pass over" ? 2 : 0, head];
+  return lane.kind === NEWEST_FIRST ? [1, -head] : [3, head];
 }
 
 function goesBefore(one: Rank, other: Rank): boolean {

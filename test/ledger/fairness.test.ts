@@ -1,7 +1,7 @@
 /** Which lane of a group goes first while more of them wait than the group can take. */
 import { describe, expect, it } from "vitest";
 import type { Lane } from "../../src/bridge/ports/ledger.ts";
-import { OLDEST_EVERY } from "../../src/ledger/schedule.ts";
+import { TURNS } from "../../src/ledger/schedule.ts";
 import { DIALECTS } from "../support/databases.ts";
 import { door, Ends, entry, lane, stage, Watched } from "./fixture.ts";
 
@@ -26,13 +26,32 @@ describe.each(DIALECTS)("lanes of one group on %s", (dialect) => {
 
     expect(watched.payloads).toEqual([
       "thread urgent 1",
-      "thread urgent 2",
+      // The second turn passes over what goes first.
       "thread new",
+      "thread urgent 2",
       // The fourth turn belongs to the oldest.
       "thread old",
       "room",
       "card",
     ]);
+  });
+
+  it("serve a newcomer within four turns, however much of what goes first keeps coming", async () => {
+    await using on = await stage(dialect);
+    const ledger = await on.ledger();
+    await ledger.append([...numbers(8).map((number) => thread(`old ${number}`)), thread("urgent 0")].map(waits));
+    let next = 1;
+    const watched = new Watched(async () => {
+      if (next === 5) await ledger.append([waits(thread("newcomer"))]);
+      await ledger.append([next++, next++].map((number) => waits(thread(`urgent ${number}`))));
+    });
+    const goesFirst = ({ key }: Lane) => key.includes("urgent");
+    await ledger.start({ thread: Object.assign(watched, { goesFirst }) });
+    await watched.until(({ payloads }) => payloads.filter((payload) => String(payload).includes("old")).length === 8);
+
+    const came = watched.payloads.indexOf("thread newcomer");
+    expect(came).toBeGreaterThan(0);
+    expect(came).toBeLessThanOrEqual(2 + TURNS.length);
   });
 
   it("drain, the oldest in every fourth turn, however many newer ones keep coming", async () => {
@@ -51,7 +70,7 @@ describe.each(DIALECTS)("lanes of one group on %s", (dialect) => {
     const turns = watched.payloads.map((payload, turn) => ({ payload: String(payload), turn }));
     const served = turns.filter(({ payload }) => payload.includes("old"));
     expect(served.map(({ payload }) => payload)).toEqual(old.map(({ key }) => key));
-    for (const { turn } of served) expect(turn % OLDEST_EVERY).toBe(OLDEST_EVERY - 1);
+    for (const { turn } of served) expect(TURNS[turn % TURNS.length]).toBe("oldest");
   });
 
   it("count only turns that were not refused, so that refusals never take the oldest one's", async () => {
@@ -67,7 +86,7 @@ describe.each(DIALECTS)("lanes of one group on %s", (dialect) => {
     await ledger.start(watched.workers);
     await watched.until(({ payloads }) => payloads.length >= 2 * 9 - 1);
     expect(calls).toBeGreaterThanOrEqual(17);
-    expect(watched.payloads.slice(0, 2 * OLDEST_EVERY)).toContain("thread old");
+    expect(watched.payloads.slice(0, 2 * TURNS.length)).toContain("thread old");
   });
 
   it("serve a thread that comes while one is served before all that wait", async () => {

@@ -2,7 +2,7 @@
 import type { BridgeDeps } from "../deps.ts";
 import type { Lane } from "../ports/ledger.ts";
 
-/** A thread is active for so long after staff were told something about what they did in it. */
+/** About how long a thread is active after staff were told something about what they did in it. */
 export const ACTIVE_FOR_MS = 30 * 60_000;
 const REFRESH_EVERY_MS = 5_000;
 /** The clocks of replicas differ. */

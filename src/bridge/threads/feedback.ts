@@ -29,8 +29,8 @@ export function feedbackWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
       const { conversation, room } = readThreadLane(batch.lane);
       const chat = deps.chats.of(room);
       // Appended before the mark that says so: an attempt that is interrupted between the two repeats it.
-      const isAnswered = batch.entries.some(({ kind }) => kind === "mark");
-      if (isAnswered && makesCardStale(await deps.links.thread(conversation, room), batch.entries))
+      const hasMarks = batch.entries.some(({ kind }) => kind === "mark");
+      if (hasMarks && makesCardStale(await deps.links.thread(conversation, room), batch.entries))
         await deps.ledger.append([cardEntry(conversation, room)]);
       const failures: unknown[] = [];
       const unmarkable: MarkEntry[] = [];
