@@ -1,13 +1,6 @@
 /** Decides what may run next in the groups that this process owns. Does not access the database. */
 import type { DeliveryId } from "../bridge/model/ids.ts";
-import {
-  LOW_PRIORITY,
-  NEWEST_FIRST,
-  type Entry,
-  type Lane,
-  type LaneKind,
-  type LaneWorker,
-} from "../bridge/ports/ledger.ts";
+import { LOW_PRIORITY, type Entry, type Lane, type LaneKind, type LaneWorker } from "../bridge/ports/ledger.ts";
 import type { Incoming } from "./rows.ts";
 import type { HeadRow, Insert } from "./statements.ts";
 
@@ -78,14 +71,11 @@ export function waitingIn(draft: Draft, laneId: string): WaitingLane | undefined
   return draft.isReloaded ? undefined : draft.known?.lanes.get(laneId);
 }
 
-/** The turns of a group repeat. One passes over what goes first, one belongs to the oldest lane: nobody starves. */
-export const TURNS = ["in order", "pass over", "in order", "oldest"] as const;
+/** The turns of a group repeat. One passes over the lanes that go first, one belongs to the oldest: nobody starves. */
+export const TURNS = ["in order", "pass over", "oldest"] as const;
 type Turn = (typeof TURNS)[number];
 
-/**
- * The ready lane that goes first: what its worker says goes first, then the newest threads, then the other kinds, then
- * cards; the oldest of each but threads.
- */
+/** The ready lane whose turn it is, by its urgency; low-priority lanes come after all others. */
 export function chooseLane(draft: Draft, workers: Workers, now: number): WaitingLane | undefined {
   if (!draft.isIdle || draft.started !== undefined || draft.resumeAt > now) return undefined;
   const ready: WaitingLane[] = [];
@@ -108,8 +98,9 @@ type Rank = readonly [number, number];
 function rankOf({ lane, head }: WaitingLane, workers: Workers, turn: Turn): Rank {
   if (lane.kind === LOW_PRIORITY) return [4, head];
   if (turn === "oldest") return [0, head];
-  if (workers[lane.kind]?.goesFirst?.(lane) === true) return [turn === "pass over" ? 2 : 0, head];
-  return lane.kind === NEWEST_FIRST ? [1, -head] : [3, head];
+  const urgency = workers[lane.kind]?.urgencyOf?.(lane) ?? "waits";
+  if (urgency === "first") return [turn === "pass over" ? 2 : 0, head];
+  return urgency === "new" ? [1, -head] : [3, head];
 }
 
 function goesBefore(one: Rank, other: Rank): boolean {

@@ -1,6 +1,6 @@
 /** Which lane of a group goes first while more of them wait than the group can take. */
 import { describe, expect, it } from "vitest";
-import type { Lane } from "../../src/bridge/ports/ledger.ts";
+import type { Lane, Urgency } from "../../src/bridge/ports/ledger.ts";
 import { TURNS } from "../../src/ledger/schedule.ts";
 import { DIALECTS } from "../support/databases.ts";
 import { door, Ends, entry, lane, stage, Watched } from "./fixture.ts";
@@ -8,45 +8,53 @@ import { door, Ends, entry, lane, stage, Watched } from "./fixture.ts";
 const ROOM = "group of a room";
 const thread = (key: string | number) => lane(`thread ${key}`, ROOM);
 const waits = (of: Lane) => entry(of, of.key);
+/** Threads are new unless their names say something else. */
+const watching = (job?: ConstructorParameters<typeof Watched>[0]) => {
+  const urgencyOf = ({ key }: Lane): Urgency =>
+    key.includes("urgent") ? "first" : key.includes("open") ? "waits" : "new";
+  return Object.assign(new Watched(job), { urgencyOf });
+};
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
 
 describe.each(DIALECTS)("lanes of one group on %s", (dialect) => {
-  it("serve what goes first, then the newest threads, then other kinds, then cards", async () => {
+  it("serve what goes first, then the newest ones, then the others, then cards", async () => {
     await using on = await stage(dialect);
     const ledger = await on.ledger();
-    const urgent = [thread("urgent 1"), thread("urgent 2")];
     const room: Lane = { kind: "room", key: "room", group: ROOM };
     const card: Lane = { kind: "card", key: "card", group: ROOM };
-    await ledger.append([card, thread("old"), ...urgent, room, thread("new")].map(waits));
-    const watched = new Watched();
-    const goesFirst = ({ key }: Lane) => key.includes("urgent");
-    const workers = { thread: Object.assign(watched, { goesFirst }), room: watched, card: watched };
-    await ledger.start(workers);
-    await watched.until(({ payloads }) => payloads.length === 6);
+    const threads = ["open", "urgent 1", "urgent 2", "old", "new"].map(thread);
+    await ledger.append([card, ...threads.slice(0, 3), room, ...threads.slice(3)].map(waits));
+    const watched = watching();
+    const others = Object.assign(
+      watching((batch) => watched.run(batch, new AbortController().signal)),
+      { urgencyOf: () => "waits" as const },
+    );
+    await ledger.start({ thread: watched, room: others, card: others });
+    await watched.until(({ payloads }) => payloads.length === 7);
 
     expect(watched.payloads).toEqual([
       "thread urgent 1",
       // The second turn passes over what goes first.
       "thread new",
+      // The third turn belongs to the oldest.
+      "thread open",
       "thread urgent 2",
-      // The fourth turn belongs to the oldest.
       "thread old",
       "room",
       "card",
     ]);
   });
 
-  it("serve a newcomer within four turns, however much of what goes first keeps coming", async () => {
+  it("serve a newcomer within three turns, however much of what goes first keeps coming", async () => {
     await using on = await stage(dialect);
     const ledger = await on.ledger();
     await ledger.append([...numbers(8).map((number) => thread(`old ${number}`)), thread("urgent 0")].map(waits));
     let next = 1;
-    const watched = new Watched(async () => {
+    const watched = watching(async () => {
       if (next === 5) await ledger.append([waits(thread("newcomer"))]);
       await ledger.append([next++, next++].map((number) => waits(thread(`urgent ${number}`))));
     });
-    const goesFirst = ({ key }: Lane) => key.includes("urgent");
-    await ledger.start({ thread: Object.assign(watched, { goesFirst }) });
+    await ledger.start({ thread: watched });
     await watched.until(({ payloads }) => payloads.filter((payload) => String(payload).includes("old")).length === 8);
 
     const came = watched.payloads.indexOf("thread newcomer");
@@ -54,17 +62,17 @@ describe.each(DIALECTS)("lanes of one group on %s", (dialect) => {
     expect(came).toBeLessThanOrEqual(2 + TURNS.length);
   });
 
-  it("drain, the oldest in every fourth turn, however many newer ones keep coming", async () => {
+  it("drain, the oldest in every third turn, however many newer ones keep coming", async () => {
     await using on = await stage(dialect);
     const ledger = await on.ledger();
     const old = numbers(10).map((number) => thread(`old ${number}`));
     await ledger.append([...old, ...numbers(5).map((number) => thread(`new ${number}`))].map(waits));
     let next = 5;
     // Two more come for each that is served.
-    const watched = new Watched(async () => {
+    const watched = watching(async () => {
       await ledger.append([next++, next++].map((number) => waits(thread(`new ${number}`))));
     });
-    await ledger.start(watched.workers);
+    await ledger.start({ thread: watched });
     await watched.until(({ payloads }) => payloads.filter((payload) => String(payload).includes("old")).length === 10);
 
     const turns = watched.payloads.map((payload, turn) => ({ payload: String(payload), turn }));
@@ -79,11 +87,11 @@ describe.each(DIALECTS)("lanes of one group on %s", (dialect) => {
     await ledger.append([thread("old"), ...numbers(8).map((number) => thread(`new ${number}`))].map(waits));
     let calls = 0;
     // As a room that takes one call in two, whatever it is.
-    const watched = new Watched(() => {
+    const watched = watching(() => {
       if ((calls += 1) % 2 === 0)
         throw new Ends({ retry: true, at: Date.now() + 5, failure: "", uncertain: false, pauseGroup: true });
     });
-    await ledger.start(watched.workers);
+    await ledger.start({ thread: watched });
     await watched.until(({ payloads }) => payloads.length >= 2 * 9 - 1);
     expect(calls).toBeGreaterThanOrEqual(17);
     expect(watched.payloads.slice(0, 2 * TURNS.length)).toContain("thread old");
@@ -94,8 +102,8 @@ describe.each(DIALECTS)("lanes of one group on %s", (dialect) => {
     const ledger = await on.ledger();
     await ledger.append(numbers(500).map((number) => waits(thread(number))));
     const held = door();
-    const watched = new Watched(() => held.opened);
-    await ledger.start(watched.workers);
+    const watched = watching(() => held.opened);
+    await ledger.start({ thread: watched });
     await watched.until(({ batches }) => batches.length === 1);
     await ledger.append([waits(thread("newcomer"))]);
     held.open();

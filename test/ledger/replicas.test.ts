@@ -151,12 +151,10 @@ describe.each(DIALECTS)("replicas on %s", (dialect) => {
       throw new Ends({ ...AGAIN, at: 0 });
     });
     const stayingWorker = new Watched();
-    // Rooms yield to threads.
-    const room = { kind: "room", key: "b", group: "group a" } as const;
-    await leaving.start({ thread: leavingWorker, room: leavingWorker });
-    await leaving.append([entry(lane("a"), "running"), entry(room, "waiting")]);
+    await leaving.start({ thread: leavingWorker });
+    await leaving.append([entry(lane("a"), "running"), entry(lane("b", "group a"), "waiting")]);
     await held.opened;
-    await staying.start({ thread: stayingWorker, room: stayingWorker });
+    await staying.start({ thread: stayingWorker });
     await leaving.stop(0);
     await stayingWorker.until(({ batches }) => batches.length === 2);
 

@@ -35,8 +35,6 @@ export const LANE_KINDS = [
   "timer",
 ] as const;
 export type LaneKind = (typeof LANE_KINDS)[number];
-/** Of lanes of this kind that wait in one group, the newest runs first: a client who writes now waits now. */
-export const NEWEST_FIRST: LaneKind = "thread";
 /** Lanes of this kind run only while no other lane of their group is ready. */
 export const LOW_PRIORITY: LaneKind = "card";
 
@@ -129,11 +127,17 @@ export type AfterFailure =
     }
   | { readonly retry: false; readonly failure: string; readonly then?: readonly NewEntry[] };
 
+/**
+ * In which order the lanes of a group run while more than one waits. first: before all others; new: after those, and the
+ * newest of them first, because whoever comes now waits now; waits: in their order.
+ */
+export type Urgency = "first" | "new" | "waits";
+
 export interface LaneWorker {
   /** The most waiting entries that one batch may hold. */
   readonly batchSize: number;
-  /** Whether a lane runs before the others of its group. Asked often, and must not throw. Default: none does. */
-  readonly goesFirst?: (lane: Lane) => boolean;
+  /** Asked while several lanes of a group wait; must not throw. Default: `waits`. */
+  readonly urgencyOf?: (lane: Lane) => Urgency;
   /** Unsettled entries are done once it resolves. */
   run(batch: Batch, signal: AbortSignal): Promise<void>;
   /** Decides what happens after `run` threw; must not throw. `entries`: the unsettled ones. */

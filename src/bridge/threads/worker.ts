@@ -15,7 +15,6 @@ import type { Batch, Entry, LaneWorker, NewEntry } from "../ports/ledger.ts";
 import type { ThreadState } from "../model/thread.ts";
 import type { TeamChat } from "../ports/team-chat.ts";
 import { withOrigins } from "../replies/origin.ts";
-import { activeThreads } from "./active-threads.ts";
 import { deliverNotices } from "./notices.ts";
 import { droppedWhileClosed, isThreadLost } from "./lost-thread.ts";
 import { comparedThread } from "./link-thread.ts";
@@ -25,6 +24,7 @@ import { foldAway, requestedFolds } from "./fold.ts";
 import { postMessages, showFold } from "./post-messages.ts";
 import { undeliverableNotice } from "./undeliverable-notice.ts";
 import { isOnCard, requestedMessages, unshownMessages } from "./unshown-messages.ts";
+import { threadUrgency } from "./urgency.ts";
 import type { ThreadWork } from "./work.ts";
 
 /** The pauses, growing, before the thread checks again for the response to a reply whose echo came first. */
@@ -32,9 +32,10 @@ const ECHO_PAUSES_MS = { first: 25, most: 5_000 };
 
 export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
   const backlog = backlogWatch(deps);
+  const urgency = threadUrgency(deps);
   return {
     batchSize: 100,
-    goesFirst: activeThreads(deps),
+    urgencyOf: (lane) => urgency.of(lane),
 
     async run(whole, signal) {
       const batch = unsettledOf(whole);
@@ -50,6 +51,7 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
       await append(await backlog.before(batch, room), deps);
       await forgetLostThread(here, deps);
       const linked = await deps.links.thread(conversation, room);
+      if (linked !== undefined) urgency.onOpened(batch.lane);
       const state = await comparedThread(linked, here, deps, signal);
       const isBehind = makesCardStale(state, batch.entries);
       try {
@@ -74,6 +76,7 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
           await deps.ledger.append([cardEntry(conversation, room)]);
         });
       }
+      urgency.onOpened(batch.lane);
       ops.recovered(batch.lane.group);
       ops.recovered(conversation);
       await append(await backlog.after(batch, room), deps);
@@ -86,6 +89,7 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
       const then = ops.after(error, isThreadOnly ? readThreadLane(batch.lane).conversation : batch.lane.group);
       // A failing mark must not hold back clients' messages.
       const pauseGroup = entries.some(isGrave);
+      if (decision.retry && decision.after.pauseGroup) urgency.onPaused();
       if (decision.retry) return { ...decision.after, pauseGroup: decision.after.pauseGroup && pauseGroup, then };
       const shows = entries.filter(({ kind }) => kind === "show" || kind === "relay");
       return {
