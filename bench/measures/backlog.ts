@@ -131,7 +131,7 @@ async function drain(scenario: Scenario): Promise<readonly Row[]> {
   const fewest = old.length + newcomers.length + again.length;
   return [
     ...waits(`new clients behind ${scenario.backlog} conversations`, newcomers, atMostS),
-    ...waits("clients whom staff have just answered", again, atMostS),
+    ...waits("clients whom staff have just answered", again),
     ...waits("marks of staff messages", answers, MARK_AT_MOST_S),
     ...waits("the backlog", old),
     row(`${name}: backlog drained after`, "s", { bridge: drainedS }),

@@ -72,7 +72,7 @@ export function waitingIn(draft: Draft, laneId: string): WaitingLane | undefined
 }
 
 /** The turns of a group repeat. One passes over the lanes that go first, one belongs to the oldest: nobody starves. */
-export const TURNS = ["in order", "pass over", "oldest"] as const;
+export const TURNS = ["in order", "pass over", "in order", "oldest"] as const;
 type Turn = (typeof TURNS)[number];
 
 /** The ready lane whose turn it is, by its urgency; low-priority lanes come after all others. */

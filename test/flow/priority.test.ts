@@ -66,7 +66,7 @@ it("marks at once, and then shows answered clients and newcomers before a backlo
   await zoe.writes("I have just come");
 
   await slack.when(() => (shown.length === 7 ? true : undefined));
-  // One turn in three belongs to the oldest, wherever it comes, and one to the newcomer.
+  // One turn in four belongs to the oldest, wherever it comes, and one to the newcomer.
   expect(new Set(shown.filter((who) => who !== "Ben").slice(0, 2))).toEqual(new Set(["number 7", "Zoe"]));
   expect(shown.toSorted()).toEqual(["Ben", "Cy", "Dot", "Eve", "Fay", "Zoe", "number 7"]);
   expect(thread.posts().filter((post) => post.includes("number 7"))).toHaveLength(1);

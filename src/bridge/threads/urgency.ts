@@ -4,9 +4,9 @@ import type { Lane, Urgency } from "../ports/ledger.ts";
 
 /** About how long a thread is active after staff were told something about what they did in it. */
 export const ACTIVE_FOR_MS = 30 * 60_000;
-const REFRESH_EVERY_MS = 5_000;
+const REFRESH_EVERY_MS = 2_000;
 /** The clocks of replicas differ. */
-const OVERLAP_MS = 5_000;
+const OVERLAP_MS = 3_000;
 /** Then all of them are forgotten. */
 const MOST_OPENED = 20_000;
 
