@@ -19,8 +19,8 @@ export interface Part {
   readonly owns: (table: string) => boolean;
 }
 
-/** What only a running process needs. */
-const NOT_MOVED = ["schema_migration", "bridge_hold", "worker", "service_bucket"];
+/** What only a running process needs, or triggers keep. */
+const NOT_MOVED = ["schema_migration", "bridge_hold", "worker", "service_bucket", "service_conversation_tag"];
 const ROWS_AT_ONCE = 2_000;
 
 type Row = Record<string, Value>;

@@ -54,7 +54,7 @@ const LANGUAGES = ["de", "en", "es", "fr", "pt-BR", "ru", "tr", "uk"];
 const SAME_WORDS: Readonly<Record<string, readonly string[]>> = {
   de: [
     ...["name", "status", "team", "channel", "channels", "thread", "bot", "bridge", "app", "ok", "e", "mail", "id"],
-    ...["animation", "emulator", "sticker", "story", "video", "operator"],
+    ...["animation", "emulator", "sticker", "story", "video", "operator", "administrator"],
   ],
   es: ["bot", "app", "ok", "id", "h", "min"],
   fr: [

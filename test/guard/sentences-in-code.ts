@@ -44,7 +44,7 @@ function isSentence(text: string): boolean {
 /** Machine languages that look like words. */
 const NOT_FOR_READING = [
   // SQL, complete or partial; no sentence begins like it or contains it.
-  /^[\s\ufffc]*(?:(?:in \()?select|insert into|delete from|update \S+ set|create (?:(?:unique|virtual) )?(?:table|index|trigger|function)|(?:alter|drop) table|with (?:recursive )?\S+ |on conflict|where|pragma|begin (?:immediate|isolation level)|(?:, )?(?:state|seq|id|lane_kind)\b[ ,=]|for key share)/u,
+  /^[\s\ufffc]*(?:(?:in )?\(?select|insert into|delete from|update \S+(?: \w)?\s+set|order by|create (?:(?:unique|virtual) )?(?:table|index|trigger|function)|(?:alter|drop) table|with (?:recursive )?\S+ |on conflict|where|pragma|begin (?:immediate|isolation level)|(?:, )?(?:state|seq|id|lane_kind)\b[ ,=]|for key share)/u,
   /\b(?:primary key|join service_)/u,
   // Header fields of pages, and link relations for browsers.
   /^(?:default-src|HTTP\/1\.1) /u,

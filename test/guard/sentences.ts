@@ -15,7 +15,9 @@ import { ROOM_MODES } from "../../src/config/routes.ts";
 import { CLIENT_CHANNELS, SENDERS, STATUSES } from "../../src/contract/shapes.ts";
 import { DATABASE_REASONS } from "../../src/database/index.ts";
 import { ROOMS_WITH_TOPIC } from "../../src/sandbox/slack-emulator/index.ts";
-import { SECTIONS } from "../../src/service/console/pages/layout.ts";
+import { SECTIONS, SHORTCUTS } from "../../src/service/console/pages/layout.ts";
+import { ROLES } from "../../src/service/console/operators.ts";
+import { VIEWS } from "../../src/service/store/inbox.ts";
 import { PAGE_ERRORS } from "../../src/service/console/errors.ts";
 import { DONE } from "../../src/service/console/view.ts";
 import { WIDGET_TEXTS } from "../../src/service/site/widget-texts.ts";
@@ -48,6 +50,14 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   "card-status-*": STATUSES,
   "widget-*": WIDGET_TEXTS,
   "console-section-*": SECTIONS,
+  "console-view-*": VIEWS,
+  "console-role-*": ROLES,
+  "console-operator-make-*": ROLES,
+  "console-shortcut-*": SHORTCUTS.map(([, name]) => name),
+  "console-change-*": [
+    ...STATUSES.map((status) => `status-${status}`),
+    ...["assignee", "assignee-none", "department", "department-none", "tags", "tags-none", "rating"],
+  ],
   "console-status-*": STATUSES,
   "channel-*": CLIENT_CHANNELS,
   "console-from-*": SENDERS,

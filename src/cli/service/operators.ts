@@ -1,7 +1,7 @@
 /** `service operators`: manages who may sign in to the service's console. A running service applies changes at once. */
-import type { Command } from "commander";
+import { InvalidArgumentError, type Command } from "commander";
 import type { Environment } from "../../config/index.ts";
-import type { NewOperator, Operators } from "../../service/console/operators.ts";
+import type { NewOperator, Operators, Role } from "../../service/console/operators.ts";
 import { StartError } from "../../platform/start-error.ts";
 import { print, printAside, printJson, printTable } from "../print.ts";
 import { timeCell } from "../table.ts";
@@ -12,11 +12,20 @@ export function addOperatorCommands(service: Command, environment: Environment):
     .command("add")
     .description("add an operator and print a one-time password, to be changed at the first sign-in")
     .argument("<name>", "what they sign in with, and what is shown above their replies")
-    .action(async (name: string, _: object, command: Command) => {
+    .option(
+      "--role <role>",
+      "administrators also manage operators, keys and subscriptions",
+      (given): Role => {
+        if (given === "administrator" || given === "operator") return given;
+        throw new InvalidArgumentError("It must be administrator or operator.");
+      },
+      "administrator",
+    )
+    .action(async (name: string, { role }: { role: Role }, command: Command) => {
       const { isOperatorName, MAX_OPERATOR_NAME_UNITS } = await import("../../service/console/operators.ts");
       if (!isOperatorName(name))
         command.error(`error: argument 'name' must be one line of 1 to ${MAX_OPERATOR_NAME_UNITS} characters`);
-      const made = await withOperators(environment, (all) => all.add(name));
+      const made = await withOperators(environment, (all) => all.add(name, { role }));
       if (made === "taken") throw new StartError([{ key: "cli-operator-taken", values: { name } }]);
       printPassword(made);
     });
@@ -26,9 +35,10 @@ export function addOperatorCommands(service: Command, environment: Environment):
     .option("--json", "print one JSON object per line")
     .action(async ({ json }: { json?: true }) => {
       const all = await withOperators(environment, (operators) => operators.list());
-      const rows = all.map(({ id, name, createdAt, removedAt, oneTime }): Row => ({
+      const rows = all.map(({ id, name, role, createdAt, removedAt, oneTime }): Row => ({
         id,
         name,
+        role,
         added: new Date(createdAt).toISOString(),
         removed: removedAt === null ? "" : new Date(removedAt).toISOString(),
         password: oneTime ? "one-time" : "own",
@@ -61,6 +71,7 @@ export function addOperatorCommands(service: Command, environment: Environment):
 interface Row {
   readonly id: string;
   readonly name: string;
+  readonly role: Role;
   readonly added: string;
   readonly removed: string;
   readonly password: "one-time" | "own";

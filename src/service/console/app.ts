@@ -9,11 +9,12 @@ import { rootOf, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
 import { addConversations } from "./conversation-routes.ts";
 import { PAGE_ERRORS, PageError, type PageErrorName } from "./errors.ts";
 import { consoleFiles } from "./files.ts";
-import { contentPolicy, ownForms, sessionOf, signedIn } from "./guard.ts";
+import { contentPolicy, forAdministrators, ownForms, sessionOf, signedIn } from "./guard.ts";
 import { addKeys } from "./key-routes.ts";
 import { streamChanges } from "./live.ts";
+import { addOperators } from "./operator-routes.ts";
 import { errorPage } from "./pages/error.ts";
-import type { View } from "./pages/layout.ts";
+import { MANAGED, type View } from "./pages/layout.ts";
 import { route } from "./routes.ts";
 import { addAccount, addSignIn } from "./sign-in-routes.ts";
 import { addSubscriptions } from "./subscription-routes.ts";
@@ -51,8 +52,10 @@ export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
   addAccount(app, deps);
   addConversations(app, deps);
   addContacts(app, deps);
+  for (const section of MANAGED) for (const path of [`/${section}`, `/${section}/*`]) app.use(path, forAdministrators);
   addSubscriptions(app, deps);
   addKeys(app, deps);
+  addOperators(app, deps);
   app.all("*", (c) => {
     // Also accepts the trailing slash that people type.
     if (c.req.path.endsWith("/console/")) return home(c);

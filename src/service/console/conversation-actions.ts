@@ -16,6 +16,7 @@ import { showConversation, type Shown } from "./conversation-view.ts";
 import { PageError } from "./errors.ts";
 import { oneLine, type Form } from "./forms.ts";
 import { readOwnForm } from "./guard.ts";
+import { listOfForm, listParameters } from "./inbox-query.ts";
 import { messagesUpTo, readHead, type ConversationHead } from "./reads.ts";
 import { questionToken, type ReplyContext } from "./reply-screen.ts";
 import { route } from "./routes.ts";
@@ -26,7 +27,7 @@ export function addConversationActions(app: Hono<ConsoleEnv>, deps: ConsoleDeps)
   /** The form of one conversation; `undefined` from `act`: there is no such conversation. */
   const action = (
     path: string,
-    act: (c: ConsoleContext, id: string, form: Form) => Promise<Done | Shown | undefined>,
+    act: (c: ConsoleContext, id: string, form: Form) => Promise<Done | Omit<Shown, "list"> | undefined>,
   ) => {
     route(app, `/conversations/:id/${path}`, {
       async POST(c) {
@@ -35,13 +36,16 @@ export function addConversationActions(app: Hono<ConsoleEnv>, deps: ConsoleDeps)
         if (!id.startsWith("cv_") || id.includes("\0")) throw new PageError("not-found");
         const done = await act(c, id, form);
         if (done === undefined) throw new PageError("not-found");
+        const list = listOfForm(form["list"]);
         if (typeof done !== "string")
-          return showConversation(c, deps, id, { ...done, formKey: form["key"], status: 422 });
-        return c.redirect(`${rootOf(c)}conversations/${id}?done=${done}`, 303);
+          return showConversation(c, deps, id, { ...done, list, formKey: form["key"], status: 422 });
+        const parameters = new URLSearchParams(listParameters(list, { cursor: list.cursor }));
+        parameters.set("done", done);
+        return c.redirect(`${rootOf(c)}conversations/${id}?${parameters.toString()}`, 303);
       },
     });
   };
-  const wrongTag = (c: ConsoleContext): Shown => {
+  const wrongTag = (c: ConsoleContext): Omit<Shown, "list"> => {
     const values = { most: MAX_TAG_UNITS, tags: MAX_TAGS };
     return { factError: { of: "tag", text: viewOf(c, deps).say({ key: "console-tag-wrong", values }) } };
   };
@@ -116,7 +120,10 @@ export function addConversationActions(app: Hono<ConsoleEnv>, deps: ConsoleDeps)
   // Fires no event: the specification's event covers status, assignee, department, tags and rating.
   action("read", async (_, id) => {
     const known = await service.write(async (tx) => {
-      const rows = await tx.all("update service_conversation set unread = 0 where id = $1 returning id", [id]);
+      const rows = await tx.all(
+        "update service_conversation set unread = 0, waiting_since = null where id = $1 returning id",
+        [id],
+      );
       if (rows.length > 0) tx.conversationChanged(id);
       return rows.length > 0;
     });

@@ -1,42 +1,36 @@
-/** Conversations: the list, one of them, and all actions in it. */
+/** Conversations: the list, one of them beside it, all actions in it, and the news for pages in the background. */
 import type { Hono } from "hono";
 import { z } from "zod";
-import { CLIENT_CHANNELS, STATUSES } from "../../contract/shapes.ts";
-import { ServiceError } from "../http/errors.ts";
 import { readQuery } from "../http/requests.ts";
-import { searchContacts } from "../store/contacts.ts";
-import { listConversations, type ConversationFilter } from "../store/conversations.ts";
+import { readNews } from "../store/inbox.ts";
 import { rootOf, type ConsoleContext, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
 import { addConversationActions } from "./conversation-actions.ts";
 import { showConversation } from "./conversation-view.ts";
-import { conversationListPage, UNASSIGNED, type ListFilter } from "./pages/conversation-list.ts";
-import { departmentsInUse, listConversationsOf, readContact } from "./reads.ts";
+import { listQuery } from "./inbox-query.ts";
+import { readInbox } from "./inbox-read.ts";
+import { inboxPage } from "./pages/inbox.ts";
 import { route } from "./routes.ts";
 import { doneOf, viewOf } from "./view.ts";
 
-const PAGE = 50;
-/** A search only covers the conversations of this many people, newest first. */
-const PEOPLE_FOUND = 200;
-
-/** An empty form field does not filter. */
-const orEmpty = <T extends z.ZodType<string>>(schema: T) => z.union([schema, z.literal("")]).default("");
-const listQuery = z.object({
-  status: orEmpty(z.enum(STATUSES)),
-  channel: orEmpty(z.enum(CLIENT_CHANNELS)),
-  assignee: z.string().max(200).default(""),
-  department: z.string().max(200).default(""),
-  q: z.string().max(200).default(""),
-  contact: z.string().max(200).default(""),
-  cursor: z.string().min(1).max(500).optional(),
-});
-const cardQuery = z.object({ upTo: z.coerce.number().int().positive().optional().catch(undefined) });
+const cardQuery = listQuery.extend({ upTo: z.coerce.number().int().positive().optional().catch(undefined) });
+const NEWS_UNITS = 120;
 
 export function addConversations(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
   route(app, "/conversations", { GET: (c) => showList(c, deps) });
   route(app, "/conversations/:id", {
     GET: (c) => {
-      const { upTo } = readQuery(c, cardQuery);
-      return showConversation(c, deps, c.req.param("id") ?? "", { upTo, done: doneOf(c, viewOf(c, deps)) });
+      const { upTo, ...list } = readQuery(c, cardQuery);
+      return showConversation(c, deps, c.req.param("id") ?? "", { list, upTo, done: doneOf(c, viewOf(c, deps)) });
+    },
+  });
+  route(app, "/news", {
+    async GET(c) {
+      const { count, latest } = await readNews(deps.service.database, c.var.session.operator.id);
+      const { lastMessage } = latest ?? { lastMessage: null };
+      const isClients = latest !== undefined && lastMessage?.from === "client";
+      const text = lastMessage?.text.slice(0, NEWS_UNITS).toWellFormed() ?? "";
+      const shown = isClients ? { id: latest.id, client: latest.client, text, at: lastMessage.createdAt } : null;
+      return c.json({ count, latest: shown });
     },
   });
   addConversationActions(app, deps);
@@ -44,63 +38,11 @@ export function addConversations(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void
 
 async function showList(c: ConsoleContext, deps: ConsoleDeps): Promise<Response> {
   const { service, operators } = deps;
-  const { database, cursors } = service;
-  const { cursor, ...filter } = readQuery(c, listQuery);
+  const query = readQuery(c, listQuery);
   // A pasted id opens that conversation.
-  if (/^cv_[0-9a-z]+$/u.test(filter.q.trim())) return c.redirect(`${rootOf(c)}conversations/${filter.q.trim()}`, 303);
-
-  const found = filter.q.trim() === "" ? undefined : await searchContacts(database, filter.q, PEOPLE_FOUND);
-  const contacts = contactsOf(
-    filter,
-    found?.map(({ id }) => id),
-  );
-  const scope = `console ${JSON.stringify(filter)}`;
-  const after = cursor === undefined ? undefined : openCursor(() => cursors.open(scope, cursor));
-  const [page, people, departments, contact] = await Promise.all([
-    contacts === undefined
-      ? listConversations(database, asked(filter), PAGE, after)
-      : listConversationsOf(database, contacts, asked(filter), PAGE, after),
-    operators.list(),
-    departmentsInUse(database),
-    filter.contact === "" ? undefined : readContact(database, filter.contact),
-  ]);
+  if (/^cv_[0-9a-z]+$/u.test(query.q.trim())) return c.redirect(`${rootOf(c)}conversations/${query.q.trim()}`, 303);
+  const [inbox, people] = await Promise.all([readInbox(service, query, c.var.session.operator.id), operators.list()]);
   const view = viewOf(c, deps);
-  return c.html(
-    conversationListPage(view, {
-      filter,
-      items: page.items,
-      next: page.next === undefined ? null : cursors.seal(scope, page.next),
-      isFirstPage: after === undefined,
-      contact,
-      tooManyFound: found?.length === PEOPLE_FOUND,
-      people: new Map(people.map((it) => [it.id, it])),
-      departments,
-      done: doneOf(c, view),
-    }),
-  );
-}
-
-/** The contacts whose conversations are listed; `undefined`: everybody's. */
-function contactsOf({ contact }: ListFilter, found: readonly string[] | undefined): readonly string[] | undefined {
-  if (contact === "") return found;
-  return found === undefined || found.includes(contact) ? [contact] : [];
-}
-
-function asked(filter: ListFilter): ConversationFilter {
-  return {
-    status: STATUSES.find((it) => it === filter.status),
-    channel: CLIENT_CHANNELS.find((it) => it === filter.channel),
-    assignee: filter.assignee === UNASSIGNED ? null : filter.assignee === "" ? undefined : filter.assignee,
-    department: filter.department === "" ? undefined : filter.department,
-  };
-}
-
-/** A cursor from another filter, typed or old, starts at the newest. */
-function openCursor(open: () => [number, string]): [number, string] | undefined {
-  try {
-    return open();
-  } catch (error) {
-    if (error instanceof ServiceError) return undefined;
-    throw error;
-  }
+  const list = { ...inbox, people: new Map(people.map((it) => [it.id, it])) };
+  return c.html(inboxPage(view, { list, done: doneOf(c, view) }));
 }

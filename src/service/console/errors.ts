@@ -5,6 +5,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 export const PAGE_ERRORS = {
   invalid: 400,
   "form-stale": 403,
+  forbidden: 403,
   "not-found": 404,
   "method-not-allowed": 405,
   "too-large": 413,

@@ -59,6 +59,12 @@ export function signedIn({ sessions }: ConsoleDeps): MiddlewareHandler<ConsoleEn
   };
 }
 
+/** Refuses what only administrators may do. Runs after `signedIn`. Errors: `forbidden`. */
+export const forAdministrators: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
+  if (c.var.session.operator.role !== "administrator") throw new PageError("forbidden");
+  await next();
+};
+
 export async function sessionOf(
   c: Pick<ConsoleContext, "req">,
   { sessions }: Pick<ConsoleDeps, "sessions">,
@@ -90,6 +96,8 @@ function pathInside(c: ConsoleContext): string {
 
 /** A page of the console to open after the sign-in, never one elsewhere. */
 export function safeNext(next: string | undefined): string {
-  const fits = /^(?:conversations|contacts|subscriptions|keys)(?:\/\w+)?(?:\?[\w&=%+.-]*)?$/u.test(next ?? "");
+  const fits = /^(?:conversations|contacts|subscriptions|keys|operators)(?:\/\w+)?(?:\?[\w&=%+.-]*)?$/u.test(
+    next ?? "",
+  );
   return fits && next !== undefined ? next : "conversations";
 }

@@ -1,14 +1,19 @@
 /** Operators: the people who may sign in here. */
 import type { Database } from "../../database/index.ts";
 import { revokeKeysOf } from "../store/keys.ts";
-import type { Write } from "../store/writes.ts";
+import type { Write, WriteTx } from "../store/writes.ts";
 import { hashPassword, isPassword, newPassword, PASSWORD_COST, type PasswordCost } from "./password.ts";
+
+export const ROLES = ["administrator", "operator"] as const;
+/** Administrators also manage operators, keys and subscriptions. */
+export type Role = (typeof ROLES)[number];
 
 export interface Operator {
   /** The id that conversations are assigned by: `op_` and the name in plain letters, `op_anna-berg`. Never reused. */
   readonly id: string;
   /** The name for signing in, also shown above replies. */
   readonly name: string;
+  readonly role: Role;
   /** Unix milliseconds. */
   readonly createdAt: number;
   /** Unix milliseconds; `null` while the operator may sign in. */
@@ -24,15 +29,20 @@ export interface NewOperator {
 }
 
 export interface Operators {
-  /** Result: `taken` if the name exists, ignoring case. `oneTime`: default true. */
-  add(name: string, options?: { readonly oneTime?: boolean }): Promise<NewOperator | "taken">;
+  /** Result: `taken` if the name exists, ignoring case. `oneTime`: default true. `role`: default `administrator`. */
+  add(name: string, options?: { readonly oneTime?: boolean; readonly role?: Role }): Promise<NewOperator | "taken">;
   /** Everybody ever added, oldest first. */
   list(): Promise<readonly Operator[]>;
   /**
    * Also ends the operator's sessions, and with `keysToo` revokes the keys that they issued. Result: how many keys that
-   * were; `undefined`: no such operator.
+   * were; `undefined`: no such operator; `last`: with `keepOne`, the only administrator stays.
    */
-  remove(name: string, options?: { readonly keysToo?: boolean }): Promise<number | undefined>;
+  remove(
+    name: string,
+    options?: { readonly keysToo?: boolean; readonly keepOne?: boolean },
+  ): Promise<number | "last" | undefined>;
+  /** Result: `last` if nobody else is an administrator; `undefined`: no such operator. Sessions go on with the new role. */
+  setRole(name: string, role: Role): Promise<"set" | "last" | undefined>;
   /**
    * Generates a one-time password and ends the operator's sessions. Restores a removed operator. `undefined`: no such
    * name.
@@ -66,6 +76,7 @@ interface Row {
   readonly name: string;
   readonly password: string;
   readonly one_time: number;
+  readonly role: Role;
   readonly created_at: number;
   readonly removed_at: number | null;
 }
@@ -88,7 +99,7 @@ export function createOperators(
   }
 
   return {
-    async add(name, { oneTime = true } = {}) {
+    async add(name, { oneTime = true, role = "administrator" } = {}) {
       if (!isOperatorName(name)) throw new RangeError("this cannot be an operator's name");
       const password = newPassword();
       const hash = await hashPassword(password, cost);
@@ -103,9 +114,9 @@ export function createOperators(
         let id = plain;
         for (let number = 2; ids.has(id); number++) id = `${plain}-${number}`;
         const [made] = await tx.all<Row>(
-          `insert into service_operator (id, name, folded, password, one_time, created_at)
-           values ($1, $2, $3, $4, $5, $6) on conflict (folded) do nothing returning *`,
-          [id, name, folded(name), hash, oneTime ? 1 : 0, at],
+          `insert into service_operator (id, name, folded, password, one_time, created_at, role)
+           values ($1, $2, $3, $4, $5, $6, $7) on conflict (folded) do nothing returning *`,
+          [id, name, folded(name), hash, oneTime ? 1 : 0, at, role],
         );
         return made;
       });
@@ -115,9 +126,10 @@ export function createOperators(
       const rows = await database.all<Row>("select * from service_operator order by created_at, id");
       return rows.map(asOperator);
     },
-    async remove(name, { keysToo = false } = {}) {
+    async remove(name, { keysToo = false, keepOne = false } = {}) {
       const at = now();
       return write(async (tx) => {
+        if (keepOne && (await isLastAdministrator(tx, name))) return "last";
         const [row] = await tx.all<{ id: string }>(
           "update service_operator set removed_at = $2 where folded = $1 and removed_at is null returning id",
           [folded(name), at],
@@ -127,6 +139,15 @@ export function createOperators(
         return keysToo ? (await revokeKeysOf(tx, row.id, at)).length : 0;
       });
     },
+    setRole: (name, role) =>
+      write(async (tx) => {
+        if (role !== "administrator" && (await isLastAdministrator(tx, name))) return "last";
+        const rows = await tx.all(
+          "update service_operator set role = $2 where folded = $1 and removed_at is null returning id",
+          [folded(name), role],
+        );
+        return rows.length > 0 ? "set" : undefined;
+      }),
     async newPassword(name) {
       const known = await named(name);
       if (known === undefined) return undefined;
@@ -165,10 +186,19 @@ export function createOperators(
   };
 }
 
+/** Whether this operator is an administrator, and no other is. */
+async function isLastAdministrator(tx: WriteTx, name: string): Promise<boolean> {
+  const rows = await tx.all<{ folded: string }>(
+    "select folded from service_operator where role = 'administrator' and removed_at is null limit 2",
+  );
+  return rows.length === 1 && rows[0]?.folded === folded(name);
+}
+
 function asOperator(row: Row): Operator {
   return {
     id: row.id,
     name: row.name,
+    role: row.role,
     createdAt: row.created_at,
     removedAt: row.removed_at,
     oneTime: row.one_time === 1,

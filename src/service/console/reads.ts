@@ -1,11 +1,14 @@
 /** Queries for the console's pages, beyond those of the API. Each costs the same at any number of conversations. */
 import type { Contact, Conversation, Message } from "../../contract/shapes.ts";
 import type { Database } from "../../database/index.ts";
-import type { ConversationFilter, listConversations, ListPosition } from "../store/conversations.ts";
+import type { Change } from "../store/events.ts";
+import type { InboxFilter, InboxPage, InboxPosition } from "../store/inbox.ts";
+import { numberColumn } from "../store/message-search.ts";
 import {
   asContact,
   asConversation,
   asMessage,
+  isoTime,
   MESSAGE_COLUMNS,
   type ContactRow,
   type ConversationRow,
@@ -55,6 +58,45 @@ export async function messagesUpTo(
   return rows.map((row) => ({ ...asMessage(row), position: row.seq })).reverse();
 }
 
+/** When the message with this number of the search index was written. */
+export async function messageTimeAt(database: Database, number: number): Promise<string | undefined> {
+  const [row] = await database.all<{ created_at: number }>(
+    `select created_at from service_message where ${numberColumn(database.dialect)} >= $1
+     order by ${numberColumn(database.dialect)} limit 1`,
+    [number],
+  );
+  return row && isoTime(row.created_at);
+}
+
+/** A change of a conversation, as it is shown between its messages. */
+export interface RecordedChange {
+  readonly number: number;
+  readonly what: Change;
+  /** Tags as JSON; `null` for nobody and none. */
+  readonly value: string | null;
+  /** `null` if nobody said who. */
+  readonly author: string | null;
+  /** Unix milliseconds. */
+  readonly at: number;
+}
+
+const CHANGES_READ = 100;
+
+/** The last changes between these times, oldest first. */
+export async function changesBetween(
+  database: Database,
+  conversation: string,
+  from: number,
+  to: number,
+): Promise<readonly RecordedChange[]> {
+  const rows = await database.all<RecordedChange>(
+    `select seq as number, what, value, author, at from service_conversation_change
+     where conversation_id = $1 and at >= $2 and at <= $3 order by seq desc limit ${CHANGES_READ}`,
+    [conversation, from, to],
+  );
+  return rows.toReversed();
+}
+
 /**
  * The departments of conversations, in alphabetical order. Steps through the index from one to the next, because
  * neither database does that for `distinct` by itself.
@@ -74,16 +116,16 @@ export async function departmentsInUse(database: Database, limit = 200): Promise
 }
 
 /**
- * A page of these contacts' conversations, like a page of `listConversations`. Selects theirs first and filters
+ * A page of these contacts' conversations, newest first, whatever the view. Selects theirs first and filters
  * afterwards: a database that starts with the filter would read all conversations for a few.
  */
 export async function listConversationsOf(
   database: Database,
   contacts: readonly string[],
-  filter: ConversationFilter,
+  filter: InboxFilter,
   limit: number,
-  after: ListPosition | undefined,
-): ReturnType<typeof listConversations> {
+  after: InboxPosition | undefined,
+): Promise<InboxPage> {
   if (contacts.length === 0) return { items: [], next: undefined };
   const parameters: (string | number)[] = [...contacts];
   const given = (value: string | number): string => `$${parameters.push(value)}`;
@@ -93,6 +135,10 @@ export async function listConversationsOf(
     if (value === null) wanted.push(`${column} is null`);
     else if (value !== undefined) wanted.push(`${column} = ${given(value)}`);
   }
+  if (filter.tag !== undefined)
+    wanted.push(
+      `exists (select 1 from service_conversation_tag t where t.conversation_id = id and t.tag = ${given(filter.tag)})`,
+    );
   if (after !== undefined) wanted.push(`(updated_at, id) < (${given(after[0])}, ${given(after[1])})`);
   const rows = await database.all<ListedRow>(
     `with theirs as materialized (

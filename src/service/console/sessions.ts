@@ -3,6 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Database } from "../../database/index.ts";
 import { hashOf, newSecret } from "../store/secrets.ts";
 import type { Write } from "../store/writes.ts";
+import type { Role } from "./operators.ts";
 
 export interface SessionLimits {
   /** A session ends after this long without a request by its operator, in milliseconds. */
@@ -17,7 +18,7 @@ export const SESSION_DEFAULTS: SessionLimits = { idleMs: 8 * 3_600_000, longestM
 export interface Session {
   /** Identifies the session in the database; not the token. */
   readonly hash: string;
-  readonly operator: { readonly id: string; readonly name: string };
+  readonly operator: { readonly id: string; readonly name: string; readonly role: Role };
   /** The password must be changed before anything else. */
   readonly mustChangePassword: boolean;
   /** Included in every form; a page of another site cannot know it. */
@@ -40,6 +41,7 @@ export interface Sessions {
 interface Row {
   readonly operator_id: string;
   readonly name: string;
+  readonly role: Role;
   readonly one_time: number;
   readonly created_at: number;
   readonly seen_at: number;
@@ -57,7 +59,7 @@ export function createSessions(
   async function read(hash: string): Promise<Row | undefined> {
     const time = now();
     const [row] = await database.all<Row>(
-      `select s.operator_id, s.created_at, s.seen_at, o.name, o.one_time
+      `select s.operator_id, s.created_at, s.seen_at, o.name, o.role, o.one_time
        from service_session s join service_operator o on o.id = s.operator_id
        where s.hash = $1 and s.seen_at > $2 and s.created_at > $3 and o.removed_at is null`,
       [hash, time - idleMs, time - longestMs],
@@ -94,7 +96,7 @@ export function createSessions(
       }
       return {
         hash,
-        operator: { id: row.operator_id, name: row.name },
+        operator: { id: row.operator_id, name: row.name, role: row.role },
         mustChangePassword: row.one_time === 1,
         formToken: createHmac("sha256", token).update("form").digest("base64url"),
       };

@@ -29,6 +29,9 @@ export const DONE = [
   "disabled",
   "replayed",
   "revoked",
+  "contact",
+  "role",
+  "operator-removed",
 ] as const;
 export type Done = (typeof DONE)[number];
 

@@ -30,24 +30,58 @@ export async function addContact(tx: WriteTx, contact: NewContact): Promise<void
   );
 }
 
-/** Updates a contact, and the name shown with their conversations. */
+/** Updates a contact, except what an operator has corrected, and the name shown with their conversations. */
 export async function updateContact(tx: WriteTx, id: string, details: Details): Promise<void> {
-  const [old] = await tx.all<Pick<ContactRow, "name" | "phone" | "email">>(
-    "select name, phone, email from service_contact where id = $1",
+  const old = await contactForChange(tx, id);
+  if (old === undefined) return;
+  const corrected = old.corrected.split(" ");
+  const reported = (field: CorrectedField) => (corrected.includes(field) ? old[field] : (details[field] ?? old[field]));
+  await writeContact(tx, old, {
+    name: reported("name") ?? old.name,
+    phone: reported("phone"),
+    email: reported("email"),
+    corrected: old.corrected,
+  });
+}
+
+const CORRECTABLE = ["name", "phone", "email"] as const;
+type CorrectedField = (typeof CORRECTABLE)[number];
+
+/**
+ * What an operator enters replaces what is known, and is no longer overwritten by what connectors and sites report.
+ * Result: whether there is such a contact.
+ */
+export async function correctContact(
+  tx: WriteTx,
+  id: string,
+  details: { readonly name: string; readonly phone: string | null; readonly email: string | null },
+): Promise<boolean> {
+  const old = await contactForChange(tx, id);
+  if (old === undefined) return false;
+  const before = old.corrected.split(" ");
+  const corrected = CORRECTABLE.filter((field) => before.includes(field) || details[field] !== old[field]);
+  await writeContact(tx, old, { ...details, corrected: corrected.join(" ") });
+  return true;
+}
+
+type KnownContact = Pick<ContactRow, "id" | "name" | "phone" | "email"> & { readonly corrected: string };
+
+async function contactForChange(tx: WriteTx, id: string): Promise<KnownContact | undefined> {
+  const [row] = await tx.all<KnownContact>(
+    "select id, name, phone, email, corrected from service_contact where id = $1",
     [id],
   );
-  if (old === undefined) return;
-  const { name } = details;
-  const phone = details.phone ?? old.phone;
-  const email = details.email ?? old.email;
-  if (name === old.name && phone === old.phone && email === old.email) return;
-  await tx.all("update service_contact set name = $2, phone = $3, email = $4, search = $5 where id = $1", [
-    id,
-    name,
-    phone,
-    email,
-    searchEntry(name, phone, email),
-  ]);
+  return row;
+}
+
+async function writeContact(tx: WriteTx, old: KnownContact, next: Omit<KnownContact, "id">): Promise<void> {
+  const { name, phone, email, corrected } = next;
+  const { id } = old;
+  if (name === old.name && phone === old.phone && email === old.email && corrected === old.corrected) return;
+  await tx.all(
+    "update service_contact set name = $2, phone = $3, email = $4, search = $5, corrected = $6 where id = $1",
+    [id, name, phone, email, searchEntry(name, phone, email), corrected],
+  );
   const renamed = await tx.all<{ id: string }>(
     "update service_conversation set client = $2 where contact_id = $1 and client <> $2 returning id",
     [id, name],

@@ -23,10 +23,10 @@ export interface ConversationFilter {
 /** Where a page starts: after this position in the list. */
 export type ListPosition = readonly [updatedAt: number, id: string];
 
-const CONVERSATION = `c.id, c.contact_id, c.channel, c.client, c.status, c.assignee, c.department, c.unread, c.rating,
+export const CONVERSATION_COLUMNS = `c.id, c.contact_id, c.channel, c.client, c.status, c.assignee, c.department, c.unread, c.rating,
   c.tags, c.size, c.created_at, c.updated_at`;
-const LISTED = `${CONVERSATION}, m.sender as last_sender, m.text as last_text, m.created_at as last_at`;
-const WITH_LAST = "left join service_message m on m.conversation_id = c.id and m.seq = c.size";
+export const LISTED_COLUMNS = `${CONVERSATION_COLUMNS}, m.sender as last_sender, m.text as last_text, m.created_at as last_at`;
+export const WITH_LAST = "left join service_message m on m.conversation_id = c.id and m.seq = c.size";
 const NEWEST_FIRST = "order by c.updated_at desc, c.id desc";
 
 /** Newest `updatedAt` first. `next` is where the next page starts, `undefined` on the last one. */
@@ -53,7 +53,7 @@ export async function listConversations(
       (select c.id, c.updated_at from service_conversation c where ${where} ${NEWEST_FIRST} limit ${most}) p`;
   });
   const rows = await database.all<ListedRow>(
-    `select ${LISTED} from (select * from (${pages.join(" union all ")}) c ${NEWEST_FIRST} limit ${most}) page
+    `select ${LISTED_COLUMNS} from (select * from (${pages.join(" union all ")}) c ${NEWEST_FIRST} limit ${most}) page
      join service_conversation c on c.id = page.id ${WITH_LAST} ${NEWEST_FIRST}`,
     parameters,
   );
@@ -65,7 +65,7 @@ export async function listConversations(
 
 export async function readCard(database: Database, id: string): Promise<ConversationCard | undefined> {
   const [row] = await database.all<ListedRow>(
-    `select ${LISTED} from service_conversation c ${WITH_LAST} where c.id = $1`,
+    `select ${LISTED_COLUMNS} from service_conversation c ${WITH_LAST} where c.id = $1`,
     [id],
   );
   if (row === undefined) return undefined;

@@ -4,6 +4,7 @@ import type { Database } from "../../database/index.ts";
 import type { Serializer } from "../api/serializer.ts";
 import { recordChange } from "./conversations.ts";
 import { NAMES, recordEvent } from "./events.ts";
+import { indexMessage } from "./message-search.ts";
 import { asConversation, asMessage, MESSAGE_COLUMNS, type ListedRow, type MessageRow } from "./rows.ts";
 import type { WriteTx } from "./writes.ts";
 
@@ -42,7 +43,10 @@ export async function appendMessage(
   const opens = sender === "operator" && before.status === "new";
   const [row] = await tx.all<ListedRow>(
     `update service_conversation set size = size + 1, status = $2, unread = case $3 when 'client' then unread + 1
-       when 'operator' then 0 else unread end, updated_at = case when updated_at > $4 then updated_at else $4 end
+       when 'operator' then 0 else unread end, waiting_since = case $3 when 'client' then
+         case when unread = 0 then $4 else coalesce(waiting_since, updated_at) end
+       when 'operator' then null else waiting_since end,
+       updated_at = case when updated_at > $4 then updated_at else $4 end
      where id = $1 returning *`,
     [conversation, opens ? "open" : before.status, sender, at],
   );
@@ -56,6 +60,7 @@ export async function appendMessage(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [conversation, row.size, id, before.contact_id, shown, clientKey ?? null, sender, author, text, time],
   );
+  await indexMessage(tx, id, text);
   const message: Message = {
     id: id as Message["id"],
     from: sender,

@@ -1,5 +1,6 @@
 /** The data of one conversation's page. */
-import type { ConversationHead, PositionedMessage } from "../reads.ts";
+import type { Inbox } from "../inbox-read.ts";
+import type { ConversationHead, PositionedMessage, RecordedChange } from "../reads.ts";
 import type { People } from "./people.ts";
 
 /** A reply or note that was not accepted, as typed. */
@@ -14,8 +15,11 @@ export interface Draft {
 export interface ConversationPage {
   readonly head: ConversationHead;
   readonly messages: readonly PositionedMessage[];
+  /** Between these messages. */
+  readonly changes: readonly RecordedChange[];
+  /** The list beside it. */
+  readonly list: Inbox;
   readonly people: People;
-  readonly departments: readonly string[];
   /**
    * Identifies one rendering of the forms, so that a double click is one message. A form that is shown again keeps its
    * key.
@@ -24,5 +28,5 @@ export interface ConversationPage {
   readonly done?: string | undefined;
   readonly draft?: Draft | undefined;
   /** The error in the form of a fact. */
-  readonly factError?: { readonly of: "department" | "tag"; readonly text: string } | undefined;
+  readonly factError?: { readonly of: "department" | "tag" | "contact"; readonly text: string } | undefined;
 }

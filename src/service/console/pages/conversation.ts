@@ -1,44 +1,53 @@
 /** One conversation: its messages, the forms for a reply and for a note, and its facts. */
 import { html } from "hono/html";
 import { MAX_TEXT_UNITS } from "../../../contract/shapes.ts";
-import type { PositionedMessage } from "../reads.ts";
+import { listParameters } from "../inbox-query.ts";
+import type { PositionedMessage, RecordedChange } from "../reads.ts";
 import { statusChip, unreadBadge } from "./conversation-list.ts";
 import type { ConversationPage, Draft } from "./conversation-page.ts";
-import { facts } from "./facts.ts";
-import { fieldError, formToken, layout, time, wrong, type Html, type View } from "./layout.ts";
+import { assignee, carried, facts } from "./facts.ts";
+import { inboxPage } from "./inbox.ts";
+import { fieldError, time, wrong, type Html, type View } from "./layout.ts";
 
 export function conversationPage(view: View, page: ConversationPage): Html {
   const { say, root } = view;
   const { conversation } = page.head;
-  const body = html`
-    <p class="back"><a href="${root}conversations">${say({ key: "console-back" })}</a></p>
+  const pane = html`<section class="conversation-pane" aria-labelledby="client-name">
+    <p class="back">
+      <a href="${root}conversations?${listParameters(page.list.query, { cursor: page.list.query.cursor })}"
+        >${say({ key: "console-back" })}</a
+      >
+    </p>
     ${head(view, page)}
-    <div class="columns">
-      <div class="talk">
-        ${messageList(view, page)}
-        <div id="composer">${replyForm(view, page)} ${noteForm(view, page)}</div>
-      </div>
-      <aside aria-label="${say({ key: "console-facts" })}">${facts(view, page)}</aside>
-    </div>
-  `;
-  const { client, id } = conversation;
-  return layout(view, { title: client, section: "conversations", watches: id, done: page.done, body });
+    <aside aria-label="${say({ key: "console-facts" })}">
+      <details class="about" open>
+        <summary>${say({ key: "console-facts" })}</summary>
+        ${facts(view, page)}
+      </details>
+    </aside>
+    ${messageList(view, page)}
+    <div id="composer">${replyForm(view, page)} ${noteForm(view, page)}</div>
+  </section>`;
+  const list = { ...page.list, people: page.people, chosen: conversation.id };
+  return inboxPage(view, { list, conversation: { client: conversation.client, pane }, done: page.done });
 }
 
-function head(view: View, { head: { conversation } }: ConversationPage): Html {
+function head(view: View, page: ConversationPage): Html {
+  const { conversation } = page.head;
   const { say, root, session } = view;
   const { id, status, unread } = conversation;
   const act = (action: string, label: string, value: string) =>
     html`<form method="post" action="${root}conversations/${id}/${action}">
-      ${formToken(session)}<button name="to" value="${value}">${label}</button>
+      ${carried(view, page)}<button name="to" value="${value}" data-does="${action}">${label}</button>
     </form>`;
   return html`<div class="head" id="head" data-live>
-    <h1><bdi>${conversation.client}</bdi></h1>
+    <h1 id="client-name"><bdi>${conversation.client}</bdi></h1>
     <p class="facts">
       ${statusChip(conversation, say)}
       <span class="chip">${say({ key: `channel-${conversation.channel}` })}</span>
       ${unreadBadge(unread, say)}
     </p>
+    ${session === undefined ? "" : assignee(view, page)}
     <div class="actions">
       ${unread === 0 ? "" : act("read", say({ key: "console-mark-read" }), "read")}
       ${
@@ -50,12 +59,19 @@ function head(view: View, { head: { conversation } }: ConversationPage): Html {
   </div>`;
 }
 
-function messageList(view: View, { head: { conversation, size }, messages }: ConversationPage): Html {
+function messageList(view: View, page: ConversationPage): Html {
   const { say, root } = view;
+  const { head: { conversation, size }, messages } = page; // prettier-ignore
   const [first] = messages;
   const last = messages.at(-1);
-  const to = (upTo: number) => `${root}conversations/${conversation.id}?upTo=${upTo}`;
-  return html`<section aria-labelledby="messages-title">
+  const listed = listParameters(page.list.query, { cursor: page.list.query.cursor });
+  const to = (upTo?: number) => {
+    const parameters = new URLSearchParams(listed);
+    if (upTo !== undefined) parameters.set("upTo", String(upTo));
+    return `${root}conversations/${conversation.id}?${parameters.toString()}`;
+  };
+  const isLatest = last?.position === size;
+  return html`<section class="scroll talk" id="talk" aria-labelledby="messages-title" tabindex="0">
     <h2 id="messages-title" class="hidden">${say({ key: "console-messages" })}</h2>
     ${
       first === undefined || first.position === 1
@@ -63,18 +79,26 @@ function messageList(view: View, { head: { conversation, size }, messages }: Con
         : html`<p class="pages"><a href="${to(first.position - 1)}">${say({ key: "console-earlier" })}</a></p>`
     }
     <div role="log" aria-labelledby="messages-title">
-      <ol id="messages" class="messages" ${last?.position === size ? html`data-live="log"` : ""}>
-        ${messages.map((it) => message(view, it))}
+      <ol id="messages" class="messages" ${isLatest ? html`data-live="log"` : ""}>
+        ${entries(page).map((it) => ("position" in it ? message(view, it) : change(view, page, it)))}
       </ol>
     </div>
     ${
-      last === undefined || last.position === size
+      last === undefined || isLatest
         ? ""
-        : html`<p class="pages">
-            <a href="${root}conversations/${conversation.id}#composer">${say({ key: "console-latest" })}</a>
-          </p>`
+        : html`<p class="pages"><a href="${to()}#composer">${say({ key: "console-latest" })}</a></p>`
     }
+    <button type="button" class="primary" id="to-newest" hidden>${say({ key: "console-new-messages" })}</button>
   </section>`;
+}
+
+/** Messages, and between them what was changed, by time. */
+function entries({ messages, changes }: ConversationPage): readonly (PositionedMessage | RecordedChange)[] {
+  const all = [
+    ...messages.map((it) => ({ at: Date.parse(it.createdAt), it })),
+    ...changes.map((it) => ({ at: it.at, it })),
+  ];
+  return all.sort((a, b) => a.at - b.at).map(({ it }) => it);
 }
 
 function message({ say, language }: View, { id, from, author, text, createdAt }: PositionedMessage): Html {
@@ -87,17 +111,29 @@ function message({ say, language }: View, { id, from, author, text, createdAt }:
   </li>`;
 }
 
+function change({ say, language }: View, { people }: ConversationPage, made: RecordedChange): Html {
+  const { number, what, value, author, at } = made;
+  const who = author ?? "";
+  const shown = what === "tags" ? (JSON.parse(value ?? "[]") as string[]).join(", ") : (value ?? "");
+  const values = { value: what === "assignee" ? (people.get(shown)?.name ?? shown) : shown };
+  const name = what === "status" ? `status-${shown}` : shown === "" ? `${what}-none` : what;
+  return html`<li id="change_${number}" class="change">
+    ${who === "" ? "" : html`<bdi>${who}</bdi> · `}${say({ key: `console-change-${name}`, values })}
+    ${time(new Date(at).toISOString(), language)}
+  </li>`;
+}
+
 function replyForm(view: View, page: ConversationPage): Html {
-  const { say, root, session } = view;
+  const { say, root } = view;
   const { conversation } = page.head;
   const draft = page.draft?.kind === "reply" ? page.draft : undefined;
   const isClosed = conversation.status === "closed";
-  return html`<form class="card reply" method="post" action="${root}conversations/${conversation.id}/reply">
+  return html`<form class="reply" method="post" action="${root}conversations/${conversation.id}/reply">
     <h2 id="reply-title">${say({ key: "console-reply", values: { client: conversation.client } })}</h2>
     <p class="hint" id="reply-hint">
       ${isClosed ? say({ key: "console-reply-closed-hint" }) : say({ key: "console-reply-hint" })}
     </p>
-    ${fieldError("reply-error", draft?.error)} ${sending(page, session)} ${textArea("reply", draft)}
+    ${fieldError("reply-error", draft?.error)} ${sending(view, page)} ${textArea("reply", draft)}
     ${
       draft?.question === undefined
         ? html`<button class="primary" name="answer" value="ask">${say({ key: "console-reply-send" })}</button>`
@@ -120,21 +156,21 @@ function replyAnswers({ say }: View, { reasons, token }: NonNullable<Draft["ques
 }
 
 function noteForm(view: View, page: ConversationPage): Html {
-  const { say, root, session } = view;
+  const { say, root } = view;
   const draft = page.draft?.kind === "note" ? page.draft : undefined;
   return html`<details class="note" ${draft === undefined ? "" : "open"}>
     <summary>${say({ key: "console-note" })}</summary>
     <form method="post" action="${root}conversations/${page.head.conversation.id}/note">
       <label id="note-title" for="note">${say({ key: "console-note-title" })}</label>
       <p class="hint" id="note-hint">${say({ key: "console-note-hint" })}</p>
-      ${fieldError("note-error", draft?.error)} ${sending(page, session)} ${textArea("note", draft)}
+      ${fieldError("note-error", draft?.error)} ${sending(view, page)} ${textArea("note", draft)}
       <button class="keep">${say({ key: "console-note-keep" })}</button>
     </form>
   </details>`;
 }
 
-function sending({ formKey }: ConversationPage, session: View["session"]): Html {
-  return html`${formToken(session)}<input type="hidden" name="key" value="${formKey}" />`;
+function sending(view: View, page: ConversationPage): Html {
+  return html`${carried(view, page)}<input type="hidden" name="key" value="${page.formKey}" />`;
 }
 
 function textArea(kind: "reply" | "note", draft: Draft | undefined): Html {
@@ -143,7 +179,7 @@ function textArea(kind: "reply" | "note", draft: Draft | undefined): Html {
   return html`<textarea
     id="${kind}"
     name="text"
-    rows="${kind === "reply" ? 4 : 3}"
+    rows="3"
     maxlength="${MAX_TEXT_UNITS}"
     aria-labelledby="${kind}-title"
     dir="auto"

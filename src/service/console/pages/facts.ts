@@ -1,26 +1,27 @@
 /** Facts about a conversation, with the forms to change them. */
 import { html } from "hono/html";
 import { MAX_DEPARTMENT_UNITS, MAX_TAG_UNITS } from "../../../contract/request.ts";
+import { listParameters } from "../inbox-query.ts";
+import { contactForm } from "./contact-form.ts";
 import type { ConversationPage } from "./conversation-page.ts";
 import { fieldError, formToken, option, time, wrong, type Html, type View } from "./layout.ts";
 import { people } from "./people.ts";
 
 export function facts(view: View, page: ConversationPage): Html {
-  return html`<div id="facts" data-live>
-    ${assignee(view, page)} ${department(view, page)} ${tags(view, page)} ${client(view, page)}
-  </div>`;
+  return html`<div id="facts" data-live>${client(view, page)} ${department(view, page)} ${tags(view, page)}</div>`;
 }
 
-function assignee(view: View, { head: { conversation }, people: all }: ConversationPage): Html {
+export function assignee(view: View, page: ConversationPage): Html {
+  const { head: { conversation }, people: all } = page; // prettier-ignore
   const { say, session } = view;
   const chosen = conversation.assignee;
   const me = session?.operator.id;
   const choices = people(all, me, chosen, say);
-  return html`<section class="card">
-    <h2>${say({ key: "console-assignee" })}</h2>
+  return html`<div class="assignee">
     ${form(
       view,
-      page(conversation.id, "assign"),
+      page,
+      "assign",
     )(html`
       <label class="hidden" for="assignee">${say({ key: "console-assignee" })}</label>
       <select id="assignee" name="assignee">
@@ -34,13 +35,19 @@ function assignee(view: View, { head: { conversation }, people: all }: Conversat
         ? ""
         : form(
             view,
-            page(conversation.id, "assign"),
-          )(html` <button class="quiet" name="assignee" value="${me}">${say({ key: "console-assign-me" })}</button> `)
+            page,
+            "assign",
+          )(
+            html`<button class="quiet" name="assignee" value="${me}" data-does="assign">
+              ${say({ key: "console-assign-me" })}
+            </button>`,
+          )
     }
-  </section>`;
+  </div>`;
 }
 
-function department(view: View, { head: { conversation }, departments, factError }: ConversationPage): Html {
+function department(view: View, page: ConversationPage): Html {
+  const { head: { conversation }, list: { departments }, factError } = page; // prettier-ignore
   const { say } = view;
   const error = factError?.of === "department" ? factError.text : undefined;
   return html`<section class="card">
@@ -48,7 +55,8 @@ function department(view: View, { head: { conversation }, departments, factError
     ${fieldError("department-error", error)}
     ${form(
       view,
-      page(conversation.id, "department"),
+      page,
+      "department",
     )(html`
       <label class="hidden" for="department">${say({ key: "console-department" })}</label>
       <input
@@ -67,13 +75,15 @@ function department(view: View, { head: { conversation }, departments, factError
   </section>`;
 }
 
-function tags(view: View, { head: { conversation }, factError }: ConversationPage): Html {
+function tags(view: View, page: ConversationPage): Html {
+  const { head: { conversation }, list, factError } = page; // prettier-ignore
   const { say } = view;
   const error = factError?.of === "tag" ? factError.text : undefined;
   const remove = (tag: string) =>
     form(
       view,
-      page(conversation.id, "tags"),
+      page,
+      "tags",
     )(html`
       <input type="hidden" name="remove" value="${tag}" />
       <span class="chip tag"><bdi>${tag}</bdi></span>
@@ -91,7 +101,8 @@ function tags(view: View, { head: { conversation }, factError }: ConversationPag
     }
     ${form(
       view,
-      page(conversation.id, "tags"),
+      page,
+      "tags",
     )(html`
       <label class="hidden" for="tag">${say({ key: "console-tag-new" })}</label>
       <input
@@ -99,17 +110,20 @@ function tags(view: View, { head: { conversation }, factError }: ConversationPag
         name="add"
         maxlength="${MAX_TAG_UNITS}"
         placeholder="${say({ key: "console-tag-new" })}"
+        list="tags-in-use"
         autocomplete="off"
         dir="auto"
         required
         ${wrong("tag-error", error)}
       />
+      <datalist id="tags-in-use">${list.tags.map((it) => html`<option value="${it}"></option>`)}</datalist>
       <button>${say({ key: "console-tag-add" })}</button>
     `)}
   </section>`;
 }
 
-function client(view: View, { head: { conversation, contact } }: ConversationPage): Html {
+function client(view: View, page: ConversationPage): Html {
+  const { head: { conversation, contact }, factError } = page; // prettier-ignore
   const { say, root, language } = view;
   const line = (name: string, value: Html | string) =>
     html`<dt>${name}</dt>
@@ -132,14 +146,22 @@ function client(view: View, { head: { conversation, contact } }: ConversationPag
       ${line(say({ key: "console-started" }), time(conversation.createdAt, language))}
       ${line(say({ key: "console-id" }), html`<code>${conversation.id}</code>`)}
     </dl>
+    ${contactForm(view, `contacts/${contact.id}`, contact, {
+      error: factError?.of === "contact" ? factError.text : undefined,
+      more: html`<input type="hidden" name="conversation" value="${conversation.id}" />${carried(view, page)}`,
+    })}
     <p><a href="${root}conversations?contact=${contact.id}">${say({ key: "console-client-all" })}</a></p>
   </section>`;
 }
 
-const page = (id: string, action: string): string => `conversations/${id}/${action}`;
+/** What every form of a conversation carries: its token, and the list beside it. */
+export function carried({ session }: View, { list: { query } }: ConversationPage): Html {
+  const parameters = listParameters(query, { cursor: query.cursor });
+  return html`${formToken(session)}<input type="hidden" name="list" value="${parameters}" />`;
+}
 
 /** A form with one field. */
-function form({ root, session }: View, path: string): (fields: Html) => Html {
-  return (fields) =>
-    html`<form class="line" method="post" action="${root}${path}">${formToken(session)}${fields}</form>`;
+function form(view: View, page: ConversationPage, action: string): (fields: Html) => Html {
+  const path = `${view.root}conversations/${page.head.conversation.id}/${action}`;
+  return (fields) => html`<form class="line" method="post" action="${path}">${carried(view, page)}${fields}</form>`;
 }

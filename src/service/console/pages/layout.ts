@@ -17,21 +17,25 @@ export interface View {
   readonly session: Session | undefined;
 }
 
-export const SECTIONS = ["conversations", "contacts", "subscriptions", "keys"] as const;
+export const SECTIONS = ["conversations", "contacts", "subscriptions", "keys", "operators"] as const;
 export type Section = (typeof SECTIONS)[number];
+/** For administrators. */
+export const MANAGED: readonly Section[] = ["subscriptions", "keys", "operators"];
 
 export interface Page {
   readonly title: string;
   readonly section?: Section;
   /** What the page watches: it is updated when that changes. */
   readonly watches?: string;
+  /** Class of the page. */
+  readonly look?: string;
   /** Shown once, at the top: what was just done. */
   readonly done?: string | undefined;
   readonly body: Html;
 }
 
-export function layout(view: View, { title, section, watches, done, body }: Page): Html {
-  const { say, root } = view;
+export function layout(view: View, { title, section, watches, look, done, body }: Page): Html {
+  const { say, root, session } = view;
   return html`<!doctype html>
     <html lang="${view.language}">
       <head>
@@ -40,11 +44,12 @@ export function layout(view: View, { title, section, watches, done, body }: Page
         <meta name="color-scheme" content="light dark" />
         <meta name="referrer" content="no-referrer" />
         <title>${title} · ${say({ key: "console-title" })}</title>
+        ${session === undefined ? "" : html`<meta name="news" content="${root}news" />`}
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="${root}page.css" />
         <script type="module" src="${root}page.js"></script>
       </head>
-      <body>
+      <body class="${look ?? ""}">
         <a class="skip" href="#main">${say({ key: "console-skip" })}</a>
         ${header(view, section)}
         <main
@@ -60,6 +65,7 @@ export function layout(view: View, { title, section, watches, done, body }: Page
           }
           ${body}
         </main>
+        ${session === undefined || session.mustChangePassword ? "" : shortcutSheet(view)}
       </body>
     </html>`;
 }
@@ -72,18 +78,54 @@ function header({ say, root, session }: View, section: Section | undefined): Htm
   `;
   const nav = html`<nav aria-label="${say({ key: "console-sections" })}">
     <ul>
-      ${SECTIONS.map(link)}
+      ${SECTIONS.filter((name) => session.operator.role === "administrator" || !MANAGED.includes(name)).map(link)}
     </ul>
   </nav>`;
   return html`<header class="top">
     ${title} ${session.mustChangePassword ? "" : nav}
     <div class="me">
+      <button type="button" class="quiet" id="help" hidden>
+        <span aria-hidden="true">?</span><span class="hidden">${say({ key: "console-shortcuts" })}</span>
+      </button>
       <a href="${root}password"><bdi>${session.operator.name}</bdi></a>
       <form method="post" action="${root}sign-out">
         ${formToken(session)}<button class="quiet">${say({ key: "console-sign-out" })}</button>
       </form>
     </div>
   </header>`;
+}
+
+/** Keys, and what they do. The script knows them by these names. */
+export const SHORTCUTS = [
+  ["j", "next"],
+  ["k", "previous"],
+  ["/", "search"],
+  ["r", "reply"],
+  ["n", "note"],
+  ["a", "assign"],
+  ["e", "close"],
+  ["u", "read"],
+  ["Ctrl+Enter", "send"],
+  ["?", "help"],
+] as const;
+
+/** Shown by the script, which is what the keys work with. */
+function shortcutSheet({ say }: View): Html {
+  return html`<dialog id="shortcuts" aria-labelledby="shortcuts-title" data-news="${say({ key: "console-news" })}">
+    <h2 id="shortcuts-title">${say({ key: "console-shortcuts" })}</h2>
+    <dl>
+      ${SHORTCUTS.map(
+        ([key, name]) =>
+          html`<dt><kbd>${key}</kbd></dt>
+            <dd>${say({ key: `console-shortcut-${name}` })}</dd>`,
+      )}
+    </dl>
+    <p>
+      <label><input type="checkbox" id="single-keys" /> ${say({ key: "console-shortcuts-single" })}</label>
+    </p>
+    <p><button type="button" id="notify" hidden>${say({ key: "console-notify" })}</button></p>
+    <form method="dialog"><button class="primary">${say({ key: "console-shortcuts-close" })}</button></form>
+  </dialog>`;
 }
 
 export function nameOf(section: Section, say: Say): string {

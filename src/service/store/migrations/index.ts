@@ -7,6 +7,8 @@ import { LIST_INDEXES_MIGRATION } from "./004-list-indexes.ts";
 import { BUCKETS_MIGRATION } from "./005-buckets.ts";
 import { KEY_ISSUERS_MIGRATION } from "./006-key-issuers.ts";
 import { CONVERSATION_CHANGES_MIGRATION } from "./007-conversation-changes.ts";
+import { INBOX_MIGRATION } from "./008-inbox.ts";
+import { MESSAGE_SEARCH_MIGRATION } from "./009-message-search.ts";
 
 export const MIGRATIONS: readonly Migration[] = [
   CONVERSATIONS_MIGRATION,
@@ -16,4 +18,6 @@ export const MIGRATIONS: readonly Migration[] = [
   BUCKETS_MIGRATION,
   KEY_ISSUERS_MIGRATION,
   CONVERSATION_CHANGES_MIGRATION,
+  INBOX_MIGRATION,
+  MESSAGE_SEARCH_MIGRATION,
 ];

@@ -1,0 +1,207 @@
+/**
+ * Message search, by whole words: FTS5 in SQLite, a GIN index over `tsvector` in PostgreSQL.
+ *
+ * Newest messages first. Messages are numbered as they are stored, and the index is read in windows of numbers that
+ * grow while little is found, so that neither frequent words, nor rare ones, nor frequent words that are never together
+ * take long: a search ends with a page, with the oldest message, or when its time is over, and is continued from there.
+ */
+import type { Database } from "../../database/index.ts";
+import { wordsOf } from "./message-words.ts";
+import type { Write, WriteTx } from "./writes.ts";
+
+/** The number of the first message; those that were there before the index get the numbers below, newest first. */
+const FIRST = 2 ** 40;
+const FIRST_WINDOW = 8_192;
+const GROWTH = 4;
+/** A window with more hits is narrowed, because PostgreSQL does not return them in order. */
+const MOST_IN_WINDOW = 2_048;
+/** Sizes of the blocks of numbers that PostgreSQL's index knows, as powers of two. */
+const BLOCKS = [12, 16, 20] as const;
+
+export interface FoundMessage {
+  readonly id: string;
+  readonly conversationId: string;
+  /** Position in the conversation. */
+  readonly seq: number;
+  readonly number: number;
+}
+
+export interface MessagePage {
+  /** Newest first. */
+  readonly found: readonly FoundMessage[];
+  /** The search continues before this number; `undefined`: everything was searched. */
+  readonly next: number | undefined;
+}
+
+interface FoundRow {
+  readonly id: string;
+  readonly conversation_id: string;
+  readonly seq: number;
+  readonly number: number;
+}
+
+/** Makes a new message findable, in the transaction that stores it. */
+export async function indexMessage(tx: WriteTx, id: string, text: string): Promise<void> {
+  const [last] = await tx.all<{ number: number | null }>(
+    `select max(${numberColumn(tx.dialect)}) as number from service_message`,
+  );
+  await indexAll(tx, [{ id, text }], (last?.number ?? FIRST - 1) + 1, 1);
+}
+
+const AT_ONCE = 200;
+
+/**
+ * Adds messages to the index that are not in it, because they are older than it or were stored by an earlier version;
+ * newest first. Result: whether there are more.
+ */
+export async function indexOlder(write: Write): Promise<boolean> {
+  return write(async (tx) => {
+    const column = numberColumn(tx.dialect);
+    const rows = await tx.all<{ id: string; text: string }>(
+      `select id, text from service_message where ${column} is null order by created_at desc limit ${AT_ONCE}`,
+    );
+    const [first] = await tx.all<{ number: number | null }>(`select min(${column}) as number from service_message`);
+    await indexAll(tx, rows, (first?.number ?? FIRST) - 1, -1);
+    return rows.length === AT_ONCE;
+  });
+}
+
+/** Whether messages are missing from the index. */
+export async function isIndexing(database: Database): Promise<boolean> {
+  const column = numberColumn(database.dialect);
+  return (await database.all(`select 1 from service_message where ${column} is null limit 1`)).length > 0;
+}
+
+async function indexAll(
+  tx: WriteTx,
+  messages: readonly { readonly id: string; readonly text: string }[],
+  from: number,
+  step: 1 | -1,
+): Promise<void> {
+  if (messages.length === 0) return;
+  const rows = messages.map(({ id, text }, at) => ({ id, number: from + at * step, words: wordsOf(text) }));
+  if (tx.dialect === "sqlite") {
+    await tx.each("update service_message set search_row = $2 where id = $1", rows.map(({ id, number }) => [id, number])); // prettier-ignore
+    await tx.each(
+      "insert into service_message_search (rowid, words) values ($1, $2)",
+      rows.map(({ number, words }) => [number, words.join(" ")]),
+    );
+    return;
+  }
+  const given = rows.map(({ id, number, words }) => ({
+    id,
+    number,
+    words: [...words, ...BLOCKS.map((size) => block(size, Math.floor(number / 2 ** size)))].join(" "),
+  }));
+  await tx.all(
+    `update service_message m
+     set search_position = d.number, search_words = array_to_tsvector(string_to_array(d.words, ' '))
+     from json_to_recordset($1::json) as d (id text, number bigint, words text) where m.id = d.id`,
+    [JSON.stringify(given)],
+  );
+}
+
+export interface MessageSearch {
+  readonly words: readonly string[];
+  /** Continue before this number. */
+  readonly before: number | undefined;
+  /** Called with hits, newest first, until it has enough. */
+  readonly take: (hits: readonly FoundMessage[]) => Promise<"more" | { readonly upTo: number }>;
+  /** Milliseconds after which the search stops at the end of a window. */
+  readonly withinMs: number;
+}
+
+/** Result: where to continue; `undefined`: everything was searched. */
+export async function searchMessages(database: Database, search: MessageSearch): Promise<number | undefined> {
+  const { words, take, withinMs } = search;
+  if (words.length === 0) return undefined;
+  const column = numberColumn(database.dialect);
+  const [ends] = await database.all<{ first: number | null; last: number | null }>(
+    `select (select min(${column}) from service_message) as first, (select max(${column}) from service_message) as last`,
+  );
+  const first = ends?.first ?? FIRST;
+  let before = Math.min(search.before ?? Infinity, (ends?.last ?? FIRST - 1) + 1);
+  const endAt = performance.now() + withinMs;
+  let size = FIRST_WINDOW;
+  while (before > first) {
+    const from = Math.max(first, before - size);
+    const hits = await hitsIn(database, words, from, before);
+    if (hits === "too-many") {
+      size = Math.max(MOST_IN_WINDOW / 2, Math.floor((before - from) / (GROWTH * 2)));
+      continue;
+    }
+    const taken = hits.length === 0 ? "more" : await take(hits);
+    if (taken !== "more") return taken.upTo;
+    before = from;
+    if (performance.now() > endAt) break;
+    size = Math.min(size * GROWTH, FIRST);
+  }
+  return before > first ? before : undefined;
+}
+
+async function hitsIn(
+  database: Database,
+  words: readonly string[],
+  from: number,
+  before: number,
+): Promise<readonly FoundMessage[] | "too-many"> {
+  const most = MOST_IN_WINDOW + 1;
+  if (database.dialect === "sqlite") {
+    const rows = await database.all<FoundRow>(
+      `with hit as materialized (
+         select rowid as number from service_message_search
+         where service_message_search match $1 and rowid >= $2 and rowid < $3 order by rowid desc limit ${most}
+       )
+       select m.id, m.conversation_id, m.seq, hit.number from hit join service_message m on m.search_row = hit.number
+       order by hit.number desc`,
+      [words.map((word) => `"${word}"`).join(" "), from, before],
+    );
+    return rows.length === most && before - from > MOST_IN_WINDOW ? "too-many" : rows.map(asFound);
+  }
+  const query = [
+    ...words.map((word) => `'${word}'`),
+    `(${blocksOf(from, before)
+      .map((it) => `'${it}'`)
+      .join(" | ")})`,
+  ];
+  const rows = await database.all<FoundRow>(
+    `with hit as materialized (
+       select id, conversation_id, seq, search_position as number from service_message
+       where search_words @@ $1::tsquery and search_position >= $2 and search_position < $3 limit ${most}
+     )
+     select * from hit order by number desc`,
+    [query.join(" & "), from, before],
+  );
+  return rows.length === most && before - from > MOST_IN_WINDOW ? "too-many" : rows.map(asFound);
+}
+
+const asFound = ({ id, conversation_id, seq, number }: FoundRow): FoundMessage => ({
+  id,
+  conversationId: conversation_id,
+  seq,
+  number,
+});
+
+/** The blocks that cover these numbers, the largest that fit, and a little more at both ends. */
+function blocksOf(from: number, before: number): readonly string[] {
+  const [smallest] = BLOCKS;
+  const unit = 2 ** smallest;
+  const blocks: string[] = [];
+  for (let at = Math.floor(from / unit) * unit; at < before;) {
+    const size = BLOCKS.findLast((power) => at % 2 ** power === 0 && (at + 2 ** power <= before || power === smallest));
+    const power = size ?? smallest;
+    blocks.push(block(power, at / 2 ** power));
+    at += 2 ** power;
+  }
+  return blocks;
+}
+
+/** Not a word: no word contains this sign. */
+function block(power: number, number: number): string {
+  return `_${power}_${number}`;
+}
+
+/** Where the number is; the index knows the message by it. */
+export function numberColumn(dialect: Database["dialect"]): string {
+  return dialect === "sqlite" ? "search_row" : "search_position";
+}
