@@ -17,12 +17,14 @@ const NEWS_UNITS = 120;
 
 export function addConversations(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void {
   route(app, "/conversations", { GET: (c) => showList(c, deps) });
-  route(app, "/conversations/:id", {
-    GET: (c) => {
-      const { upTo, ...list } = readQuery(c, cardQuery);
-      return showConversation(c, deps, c.req.param("id") ?? "", { list, upTo, done: doneOf(c, viewOf(c, deps)) });
-    },
-  });
+  // With a slash at its end, it is as deep as its actions: see `files/drafts.browser.js`.
+  for (const path of ["/conversations/:id", "/conversations/:id/"])
+    route(app, path, {
+      GET: (c) => {
+        const { upTo, ...list } = readQuery(c, cardQuery);
+        return showConversation(c, deps, c.req.param("id") ?? "", { list, upTo, done: doneOf(c, viewOf(c, deps)) });
+      },
+    });
   route(app, "/news", {
     async GET(c) {
       const { count, latest } = await readNews(deps.service.database, c.var.session.operator.id);

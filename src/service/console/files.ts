@@ -1,10 +1,15 @@
-/** The console's stylesheet and script, read from disk. */
+/** The console's stylesheet and scripts, read from disk. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
 const FILES = {
   "page.css": { file: "files/page.css", type: "text/css; charset=utf-8" },
-  "page.js": { file: "files/page.browser.js", type: "text/javascript; charset=utf-8" },
+  ...Object.fromEntries(
+    ["page", "drafts", "news", "shortcuts", "updates"].map((name) => [
+      `${name}.js`,
+      { file: `files/${name}.browser.js`, type: "text/javascript; charset=utf-8" },
+    ]),
+  ),
 } as const;
 
 export interface ConsoleFile {

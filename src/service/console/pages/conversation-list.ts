@@ -64,35 +64,39 @@ function searchResults(view: View, list: ListPane): Html {
   const byPeople =
     items.length === 0
       ? ""
-      : html`<h3>${say({ key: "console-found-people" })}</h3>
-          ${rows(view, list)} ${morePeople}`;
+      : html`${group(list, say({ key: "console-found-people" }))} ${rows(view, list)} ${morePeople}`;
   const nothing = items.length === 0 && (found === undefined || (found.hits.length === 0 && found.next === undefined));
   return html`${byPeople} ${found === undefined || nothing ? "" : inMessages(view, list, found)}
   ${nothing ? html`<p class="empty">${say({ key: "console-list-empty" })}</p>` : ""}
   ${found?.isIndexing === true ? html`<p class="notice">${say({ key: "console-search-indexing" })}</p>` : ""}`;
 }
 
+/** Below the list's own heading. */
+function group({ chosen }: ListPane, title: string): Html {
+  return chosen === undefined ? html`<h2 class="group">${title}</h2>` : html`<h3 class="group">${title}</h3>`;
+}
+
 function inMessages(view: View, list: ListPane, { hits, next, searchedTo }: Hits): Html {
   const { say, root, language } = view;
   const older = listParameters(list.query, { in: "messages", cursor: next ?? "" });
-  return html`<h3>${say({ key: "console-found-messages" })}</h3>
-    ${
-      hits.length === 0
-        ? html`<p class="hint">${say({ key: "console-search-none" })}</p>`
-        : html`<ul class="rows">
-            ${hits.map((hit) => hitRow(view, list, hit))}
-          </ul>`
-    }
-    ${
-      searchedTo === undefined
-        ? ""
-        : html`<p class="hint">${say({ key: "console-search-until" })} ${time(searchedTo, language)}</p>`
-    }
-    ${
-      next === undefined
-        ? ""
-        : html`<p class="pages"><a href="${root}conversations?${older}">${say({ key: "console-search-older" })}</a></p>`
-    }`;
+  return html`${group(list, say({ key: "console-found-messages" }))}
+  ${
+    hits.length === 0
+      ? html`<p class="hint">${say({ key: "console-search-none" })}</p>`
+      : html`<ul class="rows">
+          ${hits.map((hit) => hitRow(view, list, hit))}
+        </ul>`
+  }
+  ${
+    searchedTo === undefined
+      ? ""
+      : html`<p class="hint">${say({ key: "console-search-until" })} ${time(searchedTo, language)}</p>`
+  }
+  ${
+    next === undefined
+      ? ""
+      : html`<p class="pages"><a href="${root}conversations?${older}">${say({ key: "console-search-older" })}</a></p>`
+  }`;
 }
 
 function searchForm(view: View, { query, people: all, departments, tags }: ListPane): Html {
