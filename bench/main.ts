@@ -4,6 +4,7 @@ import { tempFolder, setStage, type Stage } from "./contestants.ts";
 import { distance } from "./measures/distance.ts";
 import { backlog } from "./measures/backlog.ts";
 import { backup } from "./measures/backup.ts";
+import { consolePages } from "./measures/console.ts";
 import { idle } from "./measures/idle.ts";
 import { acknowledgement, staffToService, webhookToSlack } from "./measures/latency.ts";
 import { benchLedger } from "./measures/ledger.ts";
@@ -73,6 +74,8 @@ const ALONE: Readonly<
     const many = { conversations: quick ? 100_000 : 1_000_000, messagesEach: 5, long: 200 };
     return serviceScale({ many, perSecond: 100, calls: 200, rounds: quick ? 3 : 9 }, say);
   },
+  console: (quick, _, withPostgres) =>
+    consolePages({ conversations: quick ? 50_000 : 1_000_000, calls: quick ? 50 : 200, withPostgres }, say),
   idle: (quick) => idle({ starts: quick ? 1 : 5, settleMs: quick ? 1_000 : 3_000 }),
 };
 

@@ -24,6 +24,7 @@ import { answerErrors } from "./http/requests.ts";
 import { createHub, type HubLimits } from "./site/hub.ts";
 import { createSite, fromAnyPage } from "./site/index.ts";
 import { idMaker } from "./store/ids.ts";
+import { startIndexing } from "./store/message-indexer.ts";
 import { MIGRATIONS } from "./store/migrations/index.ts";
 import { storedSecret } from "./store/secrets.ts";
 import { subscribeToChanges, writerOf } from "./store/writes.ts";
@@ -73,7 +74,7 @@ export interface ServiceOptions {
 export interface Service {
   /**
    * `/v1/…` is the API, `/site/…` the site channel with `/site/widget.js`, `/inbound/…` accepts messages from
-   * connectors, `/console` is for operators. May be mounted under any path.
+   * connectors, `/console` is for operators, and `/` leads there. May be mounted under any path.
    */
   readonly app: Hono;
   readonly admin: ServiceAdmin;
@@ -137,7 +138,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const admin = createAdmin(context);
   const operatorConsole = await openConsole(context, admin, options.console);
 
-  let running: { readonly changes: AsyncDisposable; readonly deliveries: Deliveries } | undefined;
+  let running:
+    | { readonly changes: AsyncDisposable; readonly deliveries: Deliveries; readonly indexing: AsyncDisposable }
+    | undefined;
   /** Runs starts and stops one after another, however they are called. */
   const serially = createSerialExecutor();
 
@@ -148,6 +151,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     if (!hub.isOpen) throw new ServiceError("unavailable", "The service is stopped.", { "Retry-After": "1" });
     await next();
   });
+  // Whoever opens the address in a browser is an operator.
+  app.get("/", (c) => c.redirect("console/"));
   app.route("/v1", createApi(context));
   app.route("/site", createSite(context));
   app.route("/inbound", createInbound(context));
@@ -169,17 +174,19 @@ export async function createService(options: ServiceOptions): Promise<Service> {
           operatorConsole.onChange(change);
         });
         const deliveryOptions = { ...DELIVERY_DEFAULTS, ...options.deliveries };
-        running = { changes, deliveries: await startDeliveries(database, deliveryOptions, { ssrfGuard, now, log }) };
+        const deliveries = await startDeliveries(database, deliveryOptions, { ssrfGuard, now, log });
+        running = { changes, deliveries, indexing: startIndexing(write, log) };
         hub.open();
         operatorConsole.open();
       }),
     stop: () =>
       serially(async () => {
         if (running === undefined) return;
-        const { changes, deliveries } = running;
+        const { changes, deliveries, indexing } = running;
         running = undefined;
         hub.close();
         operatorConsole.close();
+        await indexing[Symbol.asyncDispose]();
         await changes[Symbol.asyncDispose]();
         await deliveries.stop();
       }),

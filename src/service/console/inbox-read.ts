@@ -16,10 +16,10 @@ const PEOPLE_FOUND = 200;
 /** As many are shown above what is found in messages. */
 const PEOPLE_FIRST = 10;
 const HITS = 30;
-const HITS_AT_ONCE = 200;
+const HITS_AT_ONCE = 64;
 const EXCERPT_UNITS = 180;
 /** A search that takes longer stops, and is continued on request. */
-const SEARCH_WITHIN_MS = 25;
+const SEARCH_WITHIN_MS = 15;
 
 /** A conversation with the newest of its messages that has all words. */
 export interface Hit {

@@ -11,10 +11,10 @@ import type { Write, WriteTx } from "./writes.ts";
 
 /** The number of the first message; those that were there before the index get the numbers below, newest first. */
 const FIRST = 2 ** 40;
-const FIRST_WINDOW = 8_192;
-const GROWTH = 4;
-/** A window with more hits is narrowed, because PostgreSQL does not return them in order. */
-const MOST_IN_WINDOW = 2_048;
+const FIRST_WINDOW = 512;
+const GROWTH = 8;
+/** In PostgreSQL, a window with more hits is narrowed, because they are not returned in order. */
+const MOST_HITS = 512;
 /** Sizes of the blocks of numbers that PostgreSQL's index knows, as powers of two. */
 const BLOCKS = [12, 16, 20] as const;
 
@@ -127,12 +127,12 @@ export async function searchMessages(database: Database, search: MessageSearch):
     const from = Math.max(first, before - size);
     const hits = await hitsIn(database, words, from, before);
     if (hits === "too-many") {
-      size = Math.max(MOST_IN_WINDOW / 2, Math.floor((before - from) / (GROWTH * 2)));
+      size = Math.max(MOST_HITS, Math.floor((before - from) / GROWTH));
       continue;
     }
     const taken = hits.length === 0 ? "more" : await take(hits);
     if (taken !== "more") return taken.upTo;
-    before = from;
+    before = hits.length < MOST_HITS ? from : Math.max(from, hits.at(-1)?.number ?? from);
     if (performance.now() > endAt) break;
     size = Math.min(size * GROWTH, FIRST);
   }
@@ -145,18 +145,17 @@ async function hitsIn(
   from: number,
   before: number,
 ): Promise<readonly FoundMessage[] | "too-many"> {
-  const most = MOST_IN_WINDOW + 1;
   if (database.dialect === "sqlite") {
     const rows = await database.all<FoundRow>(
       `with hit as materialized (
          select rowid as number from service_message_search
-         where service_message_search match $1 and rowid >= $2 and rowid < $3 order by rowid desc limit ${most}
+         where service_message_search match $1 and rowid >= $2 and rowid < $3 order by rowid desc limit ${MOST_HITS}
        )
        select m.id, m.conversation_id, m.seq, hit.number from hit join service_message m on m.search_row = hit.number
        order by hit.number desc`,
       [words.map((word) => `"${word}"`).join(" "), from, before],
     );
-    return rows.length === most && before - from > MOST_IN_WINDOW ? "too-many" : rows.map(asFound);
+    return rows.map(asFound);
   }
   const query = [
     ...words.map((word) => `'${word}'`),
@@ -167,12 +166,12 @@ async function hitsIn(
   const rows = await database.all<FoundRow>(
     `with hit as materialized (
        select id, conversation_id, seq, search_position as number from service_message
-       where search_words @@ $1::tsquery and search_position >= $2 and search_position < $3 limit ${most}
+       where search_words @@ $1::tsquery and search_position >= $2 and search_position < $3 limit ${MOST_HITS + 1}
      )
      select * from hit order by number desc`,
     [query.join(" & "), from, before],
   );
-  return rows.length === most && before - from > MOST_IN_WINDOW ? "too-many" : rows.map(asFound);
+  return rows.length > MOST_HITS ? "too-many" : rows.map(asFound);
 }
 
 const asFound = ({ id, conversation_id, seq, number }: FoundRow): FoundMessage => ({

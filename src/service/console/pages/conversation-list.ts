@@ -129,7 +129,7 @@ function searchForm(view: View, { query, people: all, departments, tags }: ListP
       />
       <button class="primary">${say({ key: "console-show" })}</button>
     </div>
-    <details class="filters" ${isFiltered ? "open" : ""}>
+    <details class="more" ${isFiltered ? "open" : ""}>
       <summary>${say({ key: "console-filters" })}</summary>
       <div class="fields">
         ${choice(
