@@ -543,6 +543,15 @@ widget-rate = Wie zufrieden waren Sie?
 widget-stars = { $count } von 5
 widget-rated = Vielen Dank! Sie haben { $count } von 5 gegeben.
 widget-not-rated = Ihre Bewertung wurde nicht gesendet. Bitte versuchen Sie es noch einmal.
+widget-online = Wir sind da
+widget-away = Wir sind gerade nicht da. Wieder da: { $when }.
+widget-too-long = Um { $count } Zeichen zu lang. Bitte senden Sie es in Teilen.
+widget-email-ask = Es dauert einen Moment. Hinterlassen Sie Ihre E-Mail-Adresse, damit wir Sie auch später erreichen.
+widget-email-label = Ihre E-Mail-Adresse
+widget-email-save = Speichern
+widget-email-later = Jetzt nicht
+widget-email-saved = Danke! Wir melden uns dort.
+widget-email-wrong = Das ist keine E-Mail-Adresse.
 # What a visitor without a name is called in front of staff.
 visitor-name = Besucher { $code }
 

@@ -544,6 +544,15 @@ widget-rate = How did we do?
 widget-stars = { $count } out of 5
 widget-rated = Thank you! You rated us { $count } out of 5.
 widget-not-rated = Your rating was not sent. Please try again.
+widget-online = We are online
+widget-away = We are away. Back on { $when }.
+widget-too-long = Too long by { $count } characters. Please send it in parts.
+widget-email-ask = It is taking a while. Leave your e-mail address, so that we can reach you if you go.
+widget-email-label = Your e-mail address
+widget-email-save = Save
+widget-email-later = Not now
+widget-email-saved = Thank you! We will find you there.
+widget-email-wrong = This is not an e-mail address.
 # What a visitor without a name is called in front of staff.
 visitor-name = Visitor { $code }
 

@@ -552,6 +552,15 @@ widget-rate = ¿Qué tal te hemos atendido?
 widget-stars = { $count } de 5
 widget-rated = ¡Gracias! Nos diste { $count } de 5.
 widget-not-rated = Tu valoración no se envió. Inténtalo de nuevo.
+widget-online = Estamos en línea
+widget-away = No estamos. Volvemos: { $when }.
+widget-too-long = Sobran { $count } caracteres. Envíelo por partes.
+widget-email-ask = Está tardando un poco. Deje su correo para que podamos localizarle si se va.
+widget-email-label = Su correo electrónico
+widget-email-save = Guardar
+widget-email-later = Ahora no
+widget-email-saved = ¡Gracias! Le escribiremos ahí.
+widget-email-wrong = Esto no es un correo electrónico.
 # What a visitor without a name is called in front of staff.
 visitor-name = Visitante { $code }
 

@@ -552,6 +552,15 @@ widget-rate = Comment s’est passé l’échange ?
 widget-stars = { $count } sur 5
 widget-rated = Merci ! Vous nous avez donné { $count } sur 5.
 widget-not-rated = Votre note n’a pas été envoyée. Veuillez réessayer.
+widget-online = Nous sommes en ligne
+widget-away = Nous sommes absents. De retour : { $when }.
+widget-too-long = Trop long de { $count } caractères. Envoyez-le en plusieurs fois.
+widget-email-ask = Cela prend un moment. Laissez votre adresse e-mail pour que nous puissions vous joindre plus tard.
+widget-email-label = Votre adresse e-mail
+widget-email-save = Enregistrer
+widget-email-later = Pas maintenant
+widget-email-saved = Merci ! Nous vous y joindrons.
+widget-email-wrong = Ce n’est pas une adresse e-mail.
 # What a visitor without a name is called in front of staff.
 visitor-name = Visiteur { $code }
 

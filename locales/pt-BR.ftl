@@ -552,6 +552,15 @@ widget-rate = Como foi o atendimento?
 widget-stars = { $count } de 5
 widget-rated = Obrigado! Você deu nota { $count } de 5.
 widget-not-rated = Sua avaliação não foi enviada. Tente novamente.
+widget-online = Estamos online
+widget-away = Estamos fora. Voltamos: { $when }.
+widget-too-long = { $count } caracteres a mais. Envie em partes.
+widget-email-ask = Está demorando um pouco. Deixe seu e-mail para falarmos com você se precisar sair.
+widget-email-label = Seu e-mail
+widget-email-save = Salvar
+widget-email-later = Agora não
+widget-email-saved = Obrigado! Falaremos com você por lá.
+widget-email-wrong = Isto não é um e-mail.
 # What a visitor without a name is called in front of staff.
 visitor-name = Visitante { $code }
 

@@ -561,6 +561,15 @@ widget-rate = Как мы справились?
 widget-stars = { $count } из 5
 widget-rated = Спасибо! Ваша оценка — { $count } из 5.
 widget-not-rated = Оценка не отправлена. Попробуйте ещё раз.
+widget-online = Мы на связи
+widget-away = Сейчас нас нет. Вернёмся: { $when }.
+widget-too-long = Слишком длинно на { $count } знаков. Отправьте по частям.
+widget-email-ask = Ответ задерживается. Оставьте адрес e-mail, чтобы мы могли связаться с вами позже.
+widget-email-label = Ваш e-mail
+widget-email-save = Сохранить
+widget-email-later = Не сейчас
+widget-email-saved = Спасибо! Мы свяжемся с вами там.
+widget-email-wrong = Это не адрес e-mail.
 # Как называть посетителя без имени перед командой.
 visitor-name = Посетитель { $code }
 

@@ -543,6 +543,15 @@ widget-rate = Hizmetimizden memnun kaldınız mı?
 widget-stars = { $count } / 5
 widget-rated = Teşekkürler! Puanınız: { $count } / 5.
 widget-not-rated = Puanınız gönderilmedi. Lütfen yeniden deneyin.
+widget-online = Çevrimiçiyiz
+widget-away = Şu an yokuz. Dönüş: { $when }.
+widget-too-long = { $count } karakter fazla. Lütfen parçalar hâlinde gönderin.
+widget-email-ask = Biraz uzun sürüyor. Ayrılırsanız size ulaşabilmemiz için e-posta adresinizi bırakın.
+widget-email-label = E-posta adresiniz
+widget-email-save = Kaydet
+widget-email-later = Şimdi değil
+widget-email-saved = Teşekkürler! Size oradan ulaşırız.
+widget-email-wrong = Bu bir e-posta adresi değil.
 # Adı olmayan bir ziyaretçinin ekip önündeki adı.
 visitor-name = Ziyaretçi { $code }
 

@@ -561,6 +561,15 @@ widget-rate = Як ми впоралися?
 widget-stars = { $count } з 5
 widget-rated = Дякуємо! Ваша оцінка — { $count } з 5.
 widget-not-rated = Оцінку не надіслано. Спробуйте ще раз.
+widget-online = Ми на зв’язку
+widget-away = Зараз нас немає. Повернемося: { $when }.
+widget-too-long = Задовго на { $count } знаків. Надішліть частинами.
+widget-email-ask = Відповідь затримується. Залиште адресу e-mail, щоб ми могли зв’язатися з вами пізніше.
+widget-email-label = Ваш e-mail
+widget-email-save = Зберегти
+widget-email-later = Не зараз
+widget-email-saved = Дякуємо! Ми зв’яжемося з вами там.
+widget-email-wrong = Це не адреса e-mail.
 # Як називати відвідувача без імені перед командою.
 visitor-name = Відвідувач { $code }
 

@@ -86,7 +86,7 @@ async function measured(
     if (answer.statusCode !== 200) throw new Error(`${page} answered ${answer.statusCode}`);
     return nowMs() - sentAt;
   };
-  const pages = {
+  const pages: Readonly<Record<string, (call: number, conversations: number) => string>> = {
     ...PAGES,
     "one conversation": (call: number) => `conversations/${idOf((call * 7_919) % conversations)}`,
   };

@@ -99,6 +99,9 @@ async function fill(tx: Tx, from: number, to: number): Promise<void> {
          || ' _20_' || (${at} / 1048576), ' '))`,
       ]
     : ["search_row", at];
+  const edges = ["12", "16", "20"]
+    .map((power) => `case when ${at} % ${2 ** Number(power)} = 0 then ' _${power}' else '' end`)
+    .join(" || ");
   const messages = numbers(from * MESSAGES_EACH, (to + 1) * MESSAGES_EACH - 1);
   await tx.all(
     `insert into service_message (conversation_id, seq, id, contact_id, shown, sender, author, text, created_at, ${column})
@@ -108,5 +111,7 @@ async function fill(tx: Tx, from: number, to: number): Promise<void> {
      from (${messages}) c`,
   );
   if (!isPostgres)
-    await tx.all(`insert into service_message_search (rowid, words) select ${at}, ${words} from (${messages}) c`);
+    await tx.all(
+      `insert into service_message_search (rowid, words) select ${at}, ${words} || ${edges} from (${messages}) c`,
+    );
 }

@@ -179,7 +179,7 @@ describe("the widget", () => {
     expect((await fixture.site("GET", "/words/%F0%9F%98%80")).body.language).toBe("en");
     const sourceOf = (name: string) =>
       readFileSync(new URL(`../../src/service/site/widget/${name}.browser.js`, import.meta.url), "utf8");
-    const used = ["view", "bubbles", "rating", "main"].flatMap((name) =>
+    const used = ["view", "bubbles", "rating", "email", "main"].flatMap((name) =>
       [...sourceOf(name).matchAll(/(?<!\/)words(?:\.(\w+)|\["([\w-]+)"\])/g)].map(
         ([, plain, quoted]) => plain ?? quoted,
       ),

@@ -5,10 +5,11 @@ import { MAX_TEXT_UNITS } from "../../contract/shapes.ts";
 import { createKeyedSerialExecutor } from "../../platform/serial.ts";
 import type { ServiceContext } from "../context.ts";
 import { ServiceError } from "../http/errors.ts";
-import { textOf } from "../http/fields.ts";
+import { CLIENT_FIELDS, textOf } from "../http/fields.ts";
 import { consumeAll } from "../http/rate-limiter.ts";
 import { methodNotAllowed, readJson, readQuery } from "../http/requests.ts";
 import { addClientMessage } from "../store/client-messages.ts";
+import { addEmail } from "../store/contacts.ts";
 import { changeConversation, currentConversation } from "../store/conversations.ts";
 import { shownAfter } from "../store/messages.ts";
 import { clientOf, unknownClient } from "./client-routes.ts";
@@ -22,6 +23,7 @@ const clientMessageBody = z.object({
 });
 const historyQuery = z.object({ after: z.coerce.number().int().nonnegative().default(0) });
 const HISTORY_PAGE = 200;
+const emailBody = z.object({ email: CLIENT_FIELDS.email.unwrap().unwrap() });
 const ratingBody = z.object({
   conversation: z.string().max(128),
   rating: z.int().min(1).max(5),
@@ -94,6 +96,17 @@ export function addMessageRoutes(site: Hono, service: ServiceContext): void {
     return c.json({ conversation, rating });
   });
 
+  /** A visitor who waits leaves an address; it is not verified, and never replaces one that is known. */
+  site.post("/email", async (c) => {
+    await limits.addressMessages.consume(addressOf(c));
+    const contact = await clientOf(c, service);
+    await limits.clientMessages.consume(contact);
+    const { email } = await readJson(c, emailBody);
+    await write((tx) => addEmail(tx, contact, email));
+    return c.body(null, 204);
+  });
+
+  site.all("/email", methodNotAllowed("POST"));
   site.all("/messages", methodNotAllowed("GET", "HEAD", "POST"));
   site.all("/stream", methodNotAllowed("GET", "HEAD"));
   site.all("/rating", methodNotAllowed("POST"));

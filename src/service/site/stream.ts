@@ -19,7 +19,7 @@ const HEARTBEAT_MS = 20_000;
  * after. The stream always reads from the store, so a wake-up that is lost or comes too early hides nothing.
  *
  * Events: `message`; `begin` if the position is no longer valid; and `state` with the newest conversation's
- * `{conversation, status, rating}`, at the start and when it changes.
+ * `{conversation, status, rating, email}`, at the start and when it changes.
  */
 export async function streamMessages(c: Context, service: ServiceContext, contact: string): Promise<Response> {
   const { database, hub, log, addressOf } = service;

@@ -6,6 +6,8 @@ import type { Locales } from "../../platform/i18n/locales.ts";
 export const WIDGET_TEXTS = [
   "title",
   "subtitle",
+  "online",
+  "away",
   "greeting",
   "open",
   "open-unread",
@@ -29,6 +31,13 @@ export const WIDGET_TEXTS = [
   "stars",
   "rated",
   "not-rated",
+  "too-long",
+  "email-ask",
+  "email-label",
+  "email-save",
+  "email-later",
+  "email-saved",
+  "email-wrong",
 ] as const;
 
 export interface WidgetTexts {
@@ -37,7 +46,7 @@ export interface WidgetTexts {
   readonly words: Readonly<Record<string, string>>;
 }
 
-/** `{count}` marks where the widget fills in a number. */
+/** `{count}` and `{when}` mark where the widget fills in a number and a time. */
 export function widgetTexts(locales: Locales, wanted: readonly string[]): WidgetTexts {
   const tags = wanted.map((tag) => tag.trim().replaceAll("_", "-"));
   const [language = "en"] = negotiateLanguages(tags, [...locales.available], {
@@ -46,7 +55,7 @@ export function widgetTexts(locales: Locales, wanted: readonly string[]): Widget
   });
   const say = locales.in(language);
   const texts = WIDGET_TEXTS.map(
-    (name) => [name, say({ key: `widget-${name}`, values: { count: "{count}" } })] as const,
+    (name) => [name, say({ key: `widget-${name}`, values: { count: "{count}", when: "{when}" } })] as const,
   );
   return { language, words: Object.fromEntries(texts) };
 }

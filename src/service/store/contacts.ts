@@ -44,6 +44,17 @@ export async function updateContact(tx: WriteTx, id: string, details: Details): 
   });
 }
 
+/** What a visitor says of themselves, unless more is known already. */
+export async function addEmail(tx: WriteTx, id: string, email: string): Promise<void> {
+  const old = await contactForChange(tx, id);
+  if (old === undefined || old.email !== null || old.corrected.split(" ").includes("email")) return;
+  await writeContact(tx, old, { ...old, email });
+  // Other windows of the visitor do not ask, and the team sees it.
+  tx.clientChanged(id);
+  const rows = await tx.all<{ id: string }>("select id from service_conversation where contact_id = $1 and status <> 'closed'", [id]); // prettier-ignore
+  for (const row of rows) tx.conversationChanged(row.id);
+}
+
 const CORRECTABLE = ["name", "phone", "email"] as const;
 type CorrectedField = (typeof CORRECTABLE)[number];
 

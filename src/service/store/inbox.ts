@@ -161,24 +161,24 @@ export async function readListed(
   if (ids.length === 0) return new Map();
   const query = new Query();
   const places = ids.map((id) => query.given(id));
-  const wanted = [`c.id in (${places.join(", ")})`, ...query.conditions(filter)];
-  wanted.push(
-    `c.status in (${statusesOf(filter)
-      .map((it) => `'${it}'`)
-      .join(", ")})`,
-  );
+  const statuses = statusesOf(filter).map((it) => `'${it}'`);
+  const wanted = [`c.status in (${statuses.join(", ")})`, ...query.conditions(filter)];
   if (filter.tag !== undefined)
     wanted.push(`exists (select 1 from service_conversation_tag t
       where t.conversation_id = c.id and t.tag = ${query.given(filter.tag)})`);
+  // Selected first and filtered afterwards: a database that starts with the filter would read all conversations.
   const rows = await database.all<ListedRow>(
-    `select ${LISTED_COLUMNS} from service_conversation c ${WITH_LAST} where ${wanted.join(" and ")}`,
+    `with some as materialized (select * from service_conversation where id in (${places.join(", ")}))
+     select ${LISTED_COLUMNS} from some c ${WITH_LAST} where ${wanted.join(" and ")}`,
     query.parameters,
   );
   return new Map(rows.map((row) => [row.id, asConversation(row)]));
 }
 
+const MOST_NEWS = 100;
+
 export interface News {
-  /** How many unread conversations are the operator's, or nobody's; at most one more than `MOST_COUNTED`. */
+  /** How many unread conversations are the operator's, or nobody's; at most 100. */
   readonly count: number;
   /** The one that changed last. */
   readonly latest: Conversation | undefined;
@@ -194,7 +194,7 @@ export async function readNews(database: Database, me: string): Promise<News> {
   );
   const rows = await database.all<ListedRow & { readonly of_all: number }>(
     `with news as materialized (${each.map((sql) => `select * from (${sql}) p`).join(" union all ")})
-     select ${LISTED_COLUMNS}, (select count(*) from news) as of_all
+     select ${LISTED_COLUMNS}, (select count(*) from (select 1 from news limit ${MOST_NEWS}) p) as of_all
      from (select id from news order by updated_at desc, id desc limit 1) page
      join service_conversation c on c.id = page.id ${WITH_LAST}`,
     query.parameters,

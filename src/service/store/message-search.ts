@@ -15,7 +15,10 @@ const FIRST_WINDOW = 512;
 const GROWTH = 8;
 /** In PostgreSQL, a window with more hits is narrowed, because they are not returned in order. */
 const MOST_HITS = 512;
-/** Sizes of the blocks of numbers that PostgreSQL's index knows, as powers of two. */
+/**
+ * Sizes of blocks of numbers, as powers of two. PostgreSQL's index knows the blocks of every message; SQLite's the first
+ * message of each block, at which a search for words that are never together can stop.
+ */
 const BLOCKS = [12, 16, 20] as const;
 
 export interface FoundMessage {
@@ -84,7 +87,7 @@ async function indexAll(
     await tx.each("update service_message set search_row = $2 where id = $1", rows.map(({ id, number }) => [id, number])); // prettier-ignore
     await tx.each(
       "insert into service_message_search (rowid, words) values ($1, $2)",
-      rows.map(({ number, words }) => [number, words.join(" ")]),
+      rows.map(({ number, words }) => [number, [...words, ...edges(number)].join(" ")]),
     );
     return;
   }
@@ -122,40 +125,54 @@ export async function searchMessages(database: Database, search: MessageSearch):
   const first = ends?.first ?? FIRST;
   let before = Math.min(search.before ?? Infinity, (ends?.last ?? FIRST - 1) + 1);
   const endAt = performance.now() + withinMs;
+  let at = performance.now();
   let size = FIRST_WINDOW;
   while (before > first) {
     const from = Math.max(first, before - size);
-    const hits = await hitsIn(database, words, from, before);
-    if (hits === "too-many") {
+    const window = await readWindow(database, words, from, before);
+    if (window === "too-many") {
       size = Math.max(MOST_HITS, Math.floor((before - from) / GROWTH));
       continue;
     }
+    const { hits, readTo } = window;
     const taken = hits.length === 0 ? "more" : await take(hits);
     if (taken !== "more") return taken.upTo;
-    before = hits.length < MOST_HITS ? from : Math.max(from, hits.at(-1)?.number ?? from);
-    if (performance.now() > endAt) break;
-    size = Math.min(size * GROWTH, FIRST);
+    before = readTo;
+    const [tookMs, leftMs] = [performance.now() - at, endAt - performance.now()];
+    at = performance.now();
+    if (leftMs <= 0) break;
+    // As large as there is time for.
+    size = Math.ceil((readTo === from ? size : FIRST_WINDOW) * Math.min(GROWTH, Math.max(1, leftMs / tookMs)));
   }
   return before > first ? before : undefined;
 }
 
-async function hitsIn(
+/** `readTo`: everything from this number on was read. */
+interface Window {
+  readonly hits: readonly FoundMessage[];
+  readonly readTo: number;
+}
+
+async function readWindow(
   database: Database,
   words: readonly string[],
   from: number,
   before: number,
-): Promise<readonly FoundMessage[] | "too-many"> {
+): Promise<Window | "too-many"> {
   if (database.dialect === "sqlite") {
-    const rows = await database.all<FoundRow>(
+    // Node binds numbers as floating-point ones, for which FTS5 would read the whole index instead of the window.
+    const rows = await database.all<FoundRow & { readonly edge_text: string | null }>(
       `with hit as materialized (
          select rowid as number from service_message_search
-         where service_message_search match $1 and rowid >= $2 and rowid < $3 order by rowid desc limit ${MOST_HITS}
+         where service_message_search match $1 and rowid >= cast($2 as integer) and rowid < cast($3 as integer) order by rowid desc limit ${MOST_HITS}
        )
-       select m.id, m.conversation_id, m.seq, hit.number from hit join service_message m on m.search_row = hit.number
+       select m.id, m.conversation_id, m.seq, hit.number, case when hit.number % ${2 ** BLOCKS[0]} = 0 then m.text end as edge_text
+       from hit join service_message m on m.search_row = hit.number
        order by hit.number desc`,
-      [words.map((word) => `"${word}"`).join(" "), from, before],
+      [sqliteQuery(words, before - from), from, before],
     );
-    return rows.map(asFound);
+    const hits = rows.filter((row) => row.edge_text === null || hasAll(row.edge_text, words)).map(asFound);
+    return { hits, readTo: rows.length < MOST_HITS ? from : (rows.at(-1)?.number ?? from) };
   }
   const query = [
     ...words.map((word) => `'${word}'`),
@@ -171,7 +188,24 @@ async function hitsIn(
      select * from hit order by number desc`,
     [query.join(" & "), from, before],
   );
-  return rows.length > MOST_HITS ? "too-many" : rows.map(asFound);
+  return rows.length > MOST_HITS ? "too-many" : { hits: rows.map(asFound), readTo: from };
+}
+
+/** With several words, the first message of each block matches, too: only at a match does FTS5 look where it is. */
+function sqliteQuery(words: readonly string[], size: number): string {
+  const quoted = words.map((word) => `"${word}"`);
+  if (words.length === 1) return quoted.join("");
+  const power = BLOCKS.findLast((it) => 2 ** it <= size) ?? BLOCKS[0];
+  return quoted.map((word) => `(${word} OR "_${power}")`).join(" AND ");
+}
+
+function hasAll(text: string, words: readonly string[]): boolean {
+  const its = new Set(wordsOf(text));
+  return words.every((word) => its.has(word));
+}
+
+function edges(number: number): readonly string[] {
+  return BLOCKS.filter((power) => number % 2 ** power === 0).map((power) => `_${power}`);
 }
 
 const asFound = ({ id, conversation_id, seq, number }: FoundRow): FoundMessage => ({

@@ -7,16 +7,18 @@ export interface ClientState {
   readonly conversation: string | null;
   readonly status: Status | null;
   readonly rating: number | null;
+  /** Whether an e-mail address of the client is known. */
+  readonly email: boolean;
 }
 
 /** Result: `undefined` if there is no such client. */
 export async function clientState(database: Database, contact: string): Promise<ClientState | undefined> {
-  const [row] = await database.all<ClientState>(
-    `select v.id as conversation, v.status, v.rating from service_contact c
+  const [row] = await database.all<Omit<ClientState, "email"> & { readonly email: string | null }>(
+    `select v.id as conversation, v.status, v.rating, c.email from service_contact c
      left join service_conversation v on v.id =
        (select id from service_conversation where contact_id = c.id order by id desc limit 1)
      where c.id = $1`,
     [contact],
   );
-  return row;
+  return row && { ...row, email: row.email !== null };
 }

@@ -60,7 +60,7 @@ export function startNews(url, changes) {
 }
 
 function show(count) {
-  document.title = count > 0 ? `(${count}) ${title}` : title;
+  document.title = count > 0 ? `(${count > 99 ? "99+" : count}) ${title}` : title;
 }
 
 function offerNotifications() {

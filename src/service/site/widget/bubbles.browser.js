@@ -4,6 +4,21 @@ import { element } from "./elements.js";
 const GROUP_WITHIN_MS = 5 * 60_000;
 const LINK = /\bhttps?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/g;
 
+/** Clients are answered by a person; what follows the first name is not theirs to know. A title is no first name. */
+function firstName(author) {
+  const names = author.trim().split(/\s+/u);
+  return names.find((name) => !name.endsWith(".")) ?? names[0];
+}
+
+function initialsOf(author) {
+  const names = author
+    .trim()
+    .split(/\s+/u)
+    .filter((name) => !name.endsWith("."));
+  const first = [...(names[0] ?? author)][0] ?? "";
+  return names.length > 1 ? first + ([...names.at(-1)][0] ?? "") : first;
+}
+
 /** Text with its web addresses as links. */
 function linked(text) {
   const parts = [];
@@ -18,7 +33,8 @@ function linked(text) {
 
 /**
  * Fills `log` with `messages` and with what is still in the `outbox`. Existing elements are kept, so that a screen
- * reader only announces new ones.
+ * reader only announces new ones. Result of the function: how many elements there are, and how many messages of others
+ * were added.
  */
 export function createBubbles({ log, words, language, onRetry }) {
   const time = new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit" });
@@ -36,7 +52,7 @@ export function createBubbles({ log, words, language, onRetry }) {
 
   function authorOf({ from, author }) {
     if (from === "client") return words.you;
-    return author ?? (from === "bot" ? words.bot : words.team);
+    return author === null ? (from === "bot" ? words.bot : words.team) : firstName(author);
   }
 
   function stateOf(item) {
@@ -81,8 +97,8 @@ export function createBubbles({ log, words, language, onRetry }) {
     const bubble = element("div", { class: "bubble", dir: "auto" }, ...linked(item.text));
     const shown = element("div", { class: classes.join(" ") }, name, bubble);
     if (!isMine && item.last) {
-      const initial = [...authorOf(item)][0] ?? "";
-      shown.prepend(element("span", { class: "avatar", "aria-hidden": "true" }, initial.toLocaleUpperCase(language)));
+      const initials = initialsOf(item.author ?? authorOf(item)).toLocaleUpperCase(language);
+      shown.prepend(element("span", { class: "avatar", "aria-hidden": "true" }, initials));
     }
     if (item.last || state !== "") {
       const at = element("time", { datetime: new Date(item.at).toISOString() }, time.format(new Date(item.at)));
@@ -99,12 +115,13 @@ export function createBubbles({ log, words, language, onRetry }) {
   }
 
   return function show({ messages, outbox, online }) {
-    const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 80;
+    let added = 0;
     const wanted = [];
     const keep = new Set();
     const place = (key, looks, make) => {
       const old = drawn.get(key);
       const node = old !== undefined && old.looks === looks ? old.node : make();
+      if (old === undefined && node.classList.contains("theirs")) added++;
       if (old !== undefined && old.node !== node) old.node.replaceWith(node);
       drawn.set(key, { looks, node });
       keep.add(key);
@@ -123,7 +140,6 @@ export function createBubbles({ log, words, language, onRetry }) {
       }
     for (const [index, node] of wanted.entries())
       if (log.children[index] !== node) log.insertBefore(node, log.children[index] ?? null);
-    if (atEnd) log.scrollTop = log.scrollHeight;
-    return wanted.length;
+    return { count: wanted.length, added };
   };
 }

@@ -5,7 +5,8 @@
  *
  * Optional: `data-locale="de"` (default: the browser's languages), `data-title="Shop"`, `data-accent="#0a7d4f"`,
  * `data-name="Ada"` (the client's name, unverified), `data-identity="…"` (the client's identity, signed by the page's
- * server). The page may call `conversationWidget.open()`, `.close()` and `.identify(identity)`, without an argument for
+ * server), `data-greeting="Hello!"`, `data-hours="Mo-Fr 09:00-18:00"` with `data-zone="Europe/Berlin"`,
+ * `data-email-after="180"` (seconds without an answer) and `data-alerts="off"` (no sound, no count in the title). The page may call `conversationWidget.open()`, `.close()` and `.identify(identity)`, without an argument for
  * a client who signed out.
  *
  * A classic script, because only those know their own tag; the rest are modules beside it.
@@ -13,8 +14,7 @@
 (() => {
   const tag = document.currentScript;
   if (tag === null || window.conversationWidget) return;
-  const { locale, title, accent, name, identity } = tag.dataset;
-  const settings = { base: new URL("./", tag.src).href, locale, title, accent, name, identity };
+  const settings = { ...tag.dataset, base: new URL("./", tag.src).href };
   const body = document.body
     ? Promise.resolve()
     : new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }));

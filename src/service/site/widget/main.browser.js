@@ -1,21 +1,32 @@
 /** Assembles the widget. Called once by the loader. */
+import { createAlerts } from "./alerts.js";
+import { readHours } from "./hours.js";
 import { openStore, slotOf } from "./store.js";
 import { createTalk } from "./talk.js";
 import { createView } from "./view.js";
 import { fetchTexts } from "./texts.js";
 
-/** Result: the functions that the page may call. */
-export async function start({ base, locale, title, accent, name, identity }) {
+/** `settings`: the attributes of the tag, and `base`. Result: the functions that the page may call. */
+export async function start(settings) {
+  const { base, locale, title, accent, name, identity, greeting, hours, zone = "UTC", emailAfter } = settings;
   const visitor = openStore(base);
   const { language, words } = await fetchTexts(base, locale, visitor);
   let isOpen = false;
   let session;
+  const alerts = createAlerts(settings.alerts !== "off");
+  const spans = readHours(hours);
+  if (hours !== undefined && spans === undefined)
+    console.warn('conversation widget: data-hours must look like "Mo-Fr 09:00-18:00, Sa 10:00-14:00"');
 
   const view = createView({
     words,
     language,
     title: title ?? words.title,
     accent,
+    greeting: greeting ?? words.greeting,
+    hours: spans && { spans, zone },
+    onEmail: (email) => session.talk.sendEmail(email),
+    onEmailDone: () => session.store.set("email", "asked"),
     onSend: (text) => session.talk.send(text),
     onRetry: (entry) => session.talk.retry(entry),
     onRate: (rating) => session.talk.rate(session.state.conversation, rating),
@@ -29,7 +40,7 @@ export async function start({ base, locale, title, accent, name, identity }) {
   function begin(who) {
     session?.talk.stop();
     const store = openStore(base, slotOf(who));
-    const mine = { store, messages: [], state: null, talk: null };
+    const mine = { store, messages: [], state: null, talk: null, unread: 0 };
     const current = (work) => (value) => {
       if (session === mine) work(value);
     };
@@ -97,6 +108,24 @@ export async function start({ base, locale, title, accent, name, identity }) {
     const heard = new Set(messages.map(({ key }) => key));
     const outbox = store.outbox().filter(({ key }) => !heard.has(key));
     view.show({ messages, outbox, unread, state });
+    alerts.unread(unread, unread > session.unread);
+    session.unread = unread;
+    askForEmail();
+  }
+
+  let asking;
+  /** Once, when the client has waited that long for an answer, and nobody knows how to reach them. */
+  function askForEmail() {
+    clearTimeout(asking);
+    const { messages, state, store } = session;
+    const last = messages.at(-1);
+    const isWaiting = last?.from === "client" && state?.status !== "closed";
+    if (!isWaiting) view.withdrawEmail();
+    const afterMs = Number(emailAfter) * 1_000;
+    if (!(afterMs > 0) || !isWaiting || state?.email !== false || store.get("email") !== null) return;
+    const waited = Date.now() - Date.parse(last.createdAt);
+    if (waited >= afterMs) view.askEmail();
+    else asking = setTimeout(askForEmail, afterMs - waited);
   }
 
   document.addEventListener("visibilitychange", show);

@@ -63,7 +63,22 @@ h2 { font-size: 17px; font-weight: 650; line-height: 1.25; overflow: hidden; tex
 .greeting { padding: 44px 34px 0; text-align: center; color: var(--soft); }
 .wave { width: 64px; height: 64px; margin: 0 auto 14px; border-radius: 50%; display: grid; place-items: center; color: var(--accent-text); background: color-mix(in srgb, var(--accent) 14%, var(--surface)); }
 .wave svg { width: 32px; height: 32px; }
-.log { flex: 1; overflow-y: auto; overscroll-behavior: contain; padding: 14px 16px 10px; scrollbar-width: thin; }
+.talk { flex: 1; min-height: 0; position: relative; display: flex; }
+.to-newest {
+  position: absolute; bottom: 10px; inset-inline-start: 50%; transform: translateX(-50%); padding: 7px 16px; border-radius: 99px;
+  background: var(--accent); color: var(--on-accent); font-size: 13px; font-weight: 600; box-shadow: 0 3px 12px rgb(0 0 0 / .25);
+}
+:host([dir="rtl"]) .to-newest { transform: translateX(50%); }
+.email { padding: 12px 16px; background: var(--surface); border-top: 1px solid var(--line); font-size: 14px; }
+.email-fields { flex-wrap: wrap; align-items: center; padding: 8px 0 0; border: 0; }
+input {
+  flex: 1; min-width: 160px; min-height: 40px; padding: 6px 12px; border: 1px solid var(--soft); border-radius: 12px; background: var(--ground);
+  color: var(--text);
+}
+.save { min-height: 40px; padding: 0 16px; border-radius: 12px; background: var(--accent); color: var(--on-accent); font-weight: 600; }
+.email .again { min-height: 40px; }
+.too-long:not(:empty) { padding: 7px 16px; font-size: 13px; color: var(--danger); background: var(--surface); }
+.log { flex: 1; min-width: 0; overflow-y: auto; overscroll-behavior: contain; padding: 14px 16px 10px; scrollbar-width: thin; }
 .log:focus-visible { outline-offset: -3px; }
 .day { display: flex; justify-content: center; margin: 6px 0 12px; }
 .day span { font-size: 12px; color: var(--soft); background: color-mix(in srgb, var(--soft) 12%, transparent); padding: 2px 11px; border-radius: 10px; }
@@ -127,7 +142,7 @@ textarea:focus-visible {
     position: fixed; inset: var(--screen-top, 0) 0 auto; width: auto; height: var(--screen-height, 100dvh); border-radius: 0;
     padding-bottom: env(safe-area-inset-bottom);
   }
-  textarea { font-size: 16px; }
+  textarea, input { font-size: 16px; }
 }
 @media (forced-colors: active) { .panel, .bubble, .launcher, .badge { border: 1px solid; } .full svg { fill: Highlight; } }
 @media print { :host { display: none; } }

@@ -255,6 +255,15 @@ export function createTalk({ base, name, identity, store, visitor, on }) {
       on.changed();
       void flush();
     },
+    /** Result: `saved`, `refused`, or `failed` for now. */
+    async sendEmail(email) {
+      try {
+        const { ok, status } = await post(base, "email", { email }, store.token());
+        return ok ? "saved" : status === 400 ? "refused" : "failed";
+      } catch {
+        return "failed";
+      }
+    },
     /** Result: whether the service accepted it. */
     async rate(conversation, rating) {
       try {

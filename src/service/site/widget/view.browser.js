@@ -2,7 +2,9 @@
 import { createBubbles } from "./bubbles.js";
 import { useAccent } from "./colour.js";
 import { element, icon } from "./elements.js";
+import { createEmail } from "./email.js";
 import { fitToScreen, keepFocus } from "./focus.js";
+import { presence } from "./hours.js";
 import { createRating } from "./rating.js";
 import { PHONE, STYLE } from "./style.js";
 
@@ -12,7 +14,10 @@ const CLOSE = "M6 6l12 12M18 6L6 18";
 const SEND = "M4.5 12L20 4.5 15.5 20l-4-6.5zM11.5 13.5L20 4.5";
 const MAX_TEXT_UNITS = 10_000;
 
-export function createView({ words, language, title, accent, onSend, onRetry, onRate, onToggle }) {
+/** How often it is checked whether somebody is there. */
+const PRESENCE_EVERY_MS = 30_000;
+
+export function createView({ words, language, title, accent, onSend, onRetry, onRate, onToggle, ...more }) {
   const host = document.createElement("conversation-widget");
   host.lang = language;
   host.dir = directionOf(language);
@@ -43,18 +48,19 @@ export function createView({ words, language, title, accent, onSend, onRetry, on
 
   const close = element("button", { type: "button", class: "close", "aria-label": words.close }, icon(CLOSE));
   const heading = element("h2", { id: "title" }, title);
+  const subtitle = element("p", {}, words.subtitle);
   const header = element(
     "div",
     { class: "head" },
     element("span", { class: "mark" }, icon(CHAT)),
-    element("div", { class: "names" }, heading, element("p", {}, element("span", { class: "dot" }), words.subtitle)),
+    element("div", { class: "names" }, heading, subtitle),
     close,
   );
   const greeting = element(
     "div",
     { class: "greeting" },
     element("span", { class: "wave", "aria-hidden": "true" }, icon(CHAT)),
-    element("p", {}, words.greeting),
+    element("p", {}, more.greeting),
   );
   const log = element("div", {
     class: "log",
@@ -64,13 +70,17 @@ export function createView({ words, language, title, accent, onSend, onRetry, on
     tabindex: "0",
   });
   const rating = createRating({ words, onRate });
+  const email = createEmail({ words, onSend: more.onEmail, onDone: more.onEmailDone });
+  const toNewest = element("button", { type: "button", class: "to-newest", hidden: "" });
+  const talk = element("div", { class: "talk" }, log, toNewest);
+  const tooLong = element("p", { class: "too-long", role: "status", id: "too-long" });
   const status = element("div", { class: "status", role: "status" });
   const input = element("textarea", {
     rows: "1",
     dir: "auto",
     "aria-label": words.message,
     placeholder: words.placeholder,
-    maxlength: String(MAX_TEXT_UNITS),
+    "aria-describedby": "too-long",
     enterkeyhint: "send",
   });
   const send = element("button", { type: "submit", class: "send", "aria-label": words.send, disabled: "" }, icon(SEND));
@@ -80,9 +90,11 @@ export function createView({ words, language, title, accent, onSend, onRetry, on
     { class: "panel", role: "dialog", "aria-labelledby": "title", hidden: "" },
     header,
     greeting,
-    log,
+    talk,
+    email.box,
     rating.box,
     status,
+    tooLong,
     form,
   );
   root.append(launcher, news, panel);
@@ -99,6 +111,43 @@ export function createView({ words, language, title, accent, onSend, onRetry, on
   });
 
   const showBubbles = createBubbles({ log, words, language, onRetry });
+  // Whatever appears below it, the last message stays in sight of whoever was reading there.
+  let isAtEnd = true;
+  const scrollToEnd = () => {
+    log.scrollTop = log.scrollHeight;
+  };
+  log.addEventListener("scroll", () => {
+    isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 80;
+    if (isAtEnd) below = 0;
+    showBelow();
+  });
+  new window.ResizeObserver(() => {
+    if (isAtEnd) scrollToEnd();
+  }).observe(log);
+  /** Messages that arrived below what is visible. */
+  let below = 0;
+  function showBelow() {
+    toNewest.hidden = below === 0;
+    toNewest.textContent = words["new-messages"].replace("{count}", String(below));
+  }
+  toNewest.addEventListener("click", () => {
+    scrollToEnd();
+    input.focus();
+  });
+
+  /** Only a page that says when somebody is there may promise it. */
+  function showPresence() {
+    const { isOpen, opensAt } = presence(more.hours.spans, more.hours.zone);
+    const when = opensAt && new Intl.DateTimeFormat(language, { weekday: "long", hour: "numeric", minute: "2-digit" }).format(opensAt); // prettier-ignore
+    const text = isOpen ? words.online : words.away.replace("{when}", when);
+    if (subtitle.textContent !== text)
+      subtitle.replaceChildren(...(isOpen ? [element("span", { class: "dot" })] : []), text);
+  }
+  if (more.hours) {
+    showPresence();
+    setInterval(showPresence, PRESENCE_EVERY_MS);
+  }
+
   let connection = "online";
   let latest = { messages: [], outbox: [], unread: 0, state: null };
 
@@ -109,7 +158,8 @@ export function createView({ words, language, title, accent, onSend, onRetry, on
     launcher.setAttribute("aria-expanded", String(open));
     onToggle(open);
     if (open) {
-      log.scrollTop = log.scrollHeight;
+      isAtEnd = true;
+      scrollToEnd();
       input.focus();
     } else launcher.focus();
   }
@@ -117,12 +167,19 @@ export function createView({ words, language, title, accent, onSend, onRetry, on
   function fit() {
     input.style.height = "auto";
     input.style.height = `${input.scrollHeight}px`;
-    send.disabled = input.value.trim() === "";
+    const over = input.value.trim().length - MAX_TEXT_UNITS;
+    send.disabled = input.value.trim() === "" || over > 0;
+    const says = over > 0 ? words["too-long"].replace("{count}", over.toLocaleString(language)) : "";
+    if (tooLong.textContent !== says) tooLong.textContent = says;
+    input.toggleAttribute("aria-invalid", over > 0);
   }
 
   function draw(more) {
     const { unread, outbox, state } = latest;
-    const count = showBubbles({ ...latest, online: connection !== "offline" });
+    const { count, added } = showBubbles({ ...latest, online: connection !== "offline" });
+    if (isAtEnd) scrollToEnd();
+    else below += added;
+    showBelow();
     greeting.hidden = count > 0;
     badge.textContent = unread > 9 ? "9+" : unread === 0 ? "" : String(unread);
     launcher.classList.toggle("unread", unread > 0);
@@ -155,16 +212,19 @@ export function createView({ words, language, title, accent, onSend, onRetry, on
     event.preventDefault();
     // NUL may be pasted from a binary file; no service accepts it.
     const text = input.value.replaceAll("\0", "").trim();
-    if (text === "") return;
+    if (text === "" || text.length > MAX_TEXT_UNITS) return;
     input.value = "";
     fit();
-    log.scrollTop = log.scrollHeight;
+    isAtEnd = true;
+    scrollToEnd();
     onSend(text);
     input.focus();
   });
 
   return {
     toggle,
+    askEmail: email.ask,
+    withdrawEmail: email.withdraw,
     show(what) {
       const more = what.unread > latest.unread;
       latest = what;
