@@ -223,12 +223,13 @@ async function fillMessages(database: Database, count: number): Promise<{ readon
       `insert into service_contact (id, channel, name, search, first_seen_at) values ('ct_1', 'email', 'A', 'a', 1)`,
     );
     await openConversation(tx, { id: "cv_1", contact: "ct_1", channel: "email", client: "A", at: 1 }, serializer);
-    for (const [at, id] of ids.entries())
-      await appendMessage(
-        tx,
-        { id, conversation: "cv_1", sender: "client", author: null, text: `frequent words, number ${at}`, at: at + 2 },
-        serializer,
-      );
+  });
+  for (const [at, id] of ids.entries()) {
+    const text = `frequent words, number ${at}`;
+    const message = { id, conversation: "cv_1", sender: "client", author: null, text, at: at + 2 } as const;
+    await write((tx) => appendMessage(tx, message, serializer));
+  }
+  await write(async (tx) => {
     const number = tx.dialect === "sqlite" ? "search_row = null" : "search_position = null, search_words = null";
     if (tx.dialect === "sqlite") await tx.all("delete from service_message_search");
     await tx.all(`update service_message set ${number}`);

@@ -168,8 +168,8 @@ export async function readListed(
       where t.conversation_id = c.id and t.tag = ${query.given(filter.tag)})`);
   // Selected first and filtered afterwards: a database that starts with the filter would read all conversations.
   const rows = await database.all<ListedRow>(
-    `with some as materialized (select * from service_conversation where id in (${places.join(", ")}))
-     select ${LISTED_COLUMNS} from some c ${WITH_LAST} where ${wanted.join(" and ")}`,
+    `with these as materialized (select * from service_conversation where id in (${places.join(", ")}))
+     select ${LISTED_COLUMNS} from these c ${WITH_LAST} where ${wanted.join(" and ")}`,
     query.parameters,
   );
   return new Map(rows.map((row) => [row.id, asConversation(row)]));
