@@ -71,10 +71,15 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(await lists("tag=nothing")).toEqual([]);
 
     const { html } = await anna.opens("conversations");
-    const totals = Object.fromEntries(
-      [...html.matchAll(/data-view="(\w+)"[\s\S]*?class="total">([^<]*)</gu)].map(([, view, total]) => [view, total]),
-    );
-    expect(totals).toEqual({ mine: "2", unassigned: "1", waiting: "3", open: "4", closed: "1", all: "5" });
+    const totals = [...html.matchAll(/data-view="(\w+)"[\s\S]*?class="total">([^<]*)</gu)];
+    expect(totals.map(([, view = "", total = ""]) => `${view} ${total}`)).toEqual([
+      "mine 2",
+      "unassigned 1",
+      "waiting 3",
+      "open 4",
+      "closed 1",
+      "all 5",
+    ]);
     expect(html).toMatch(/<option value="late"/u);
 
     // Tags and their lists follow every change.
