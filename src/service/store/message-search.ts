@@ -5,7 +5,7 @@
  * grow while little is found, so that neither frequent words, nor rare ones, nor frequent words that are never together
  * take long: a search ends with a page, with the oldest message, or when its time is over, and is continued from there.
  */
-import type { Database } from "../../database/index.ts";
+import type { Database, Value } from "../../database/index.ts";
 import { wordsOf } from "./message-words.ts";
 import type { Write, WriteTx } from "./writes.ts";
 
@@ -43,12 +43,36 @@ interface FoundRow {
   readonly number: number;
 }
 
-/** Makes a new message findable, in the transaction that stores it. */
-export async function indexMessage(tx: WriteTx, id: string, text: string): Promise<void> {
-  const [last] = await tx.all<{ number: number | null }>(
-    `select max(${numberColumn(tx.dialect)}) as number from service_message`,
+/** Stores a message with its number, in one statement and as one more in the index. `values`: by column. */
+export async function insertSearchable(
+  tx: WriteTx,
+  values: Readonly<Record<string, Value>>,
+  text: string,
+): Promise<void> {
+  const columns = Object.keys(values);
+  const places = columns.map((_, at) => `$${at + 1}`).join(", ");
+  const column = numberColumn(tx.dialect);
+  const next = `(select coalesce(max(${column}), ${FIRST - 1}) + 1 as number from service_message)`;
+  const words = wordsOf(text).join(" ");
+  const given = Object.values(values);
+  if (tx.dialect === "sqlite") {
+    const [row] = await tx.all<{ number: number }>(
+      `insert into service_message (${columns.join(", ")}, ${column}) values (${places}, ${next}) returning ${column} as number`,
+      given,
+    );
+    const { number = FIRST } = row ?? {};
+    const indexed = [words, ...edges(number)].join(" ");
+    await tx.all("insert into service_message_search (rowid, words) values ($1, $2)", [number, indexed]);
+    return;
+  }
+  const blocks = BLOCKS.map((size) => `' _${size}_' || (next.number / ${2 ** size})`).join(" || ");
+  // `trim`: an empty word, of a text without words, cannot be stored.
+  const vector = `array_to_tsvector(string_to_array(trim($${columns.length + 1}::text || ${blocks}), ' '))`;
+  await tx.all(
+    `insert into service_message (${columns.join(", ")}, ${column}, search_words)
+     select ${places}, next.number, ${vector} from ${next} next`,
+    [...given, words],
   );
-  await indexAll(tx, [{ id, text }], (last?.number ?? FIRST - 1) + 1, 1);
 }
 
 const AT_ONCE = 200;

@@ -4,7 +4,7 @@ import type { Database } from "../../database/index.ts";
 import type { Serializer } from "../api/serializer.ts";
 import { recordChange } from "./conversations.ts";
 import { NAMES, recordEvent } from "./events.ts";
-import { indexMessage } from "./message-search.ts";
+import { insertSearchable } from "./message-search.ts";
 import { asConversation, asMessage, MESSAGE_COLUMNS, type ListedRow, type MessageRow } from "./rows.ts";
 import type { WriteTx } from "./writes.ts";
 
@@ -54,13 +54,22 @@ export async function appendMessage(
   tx.conversationChanged(conversation);
   const time = saidAt === undefined ? row.updated_at : await notBeforeTheLast(tx, row, saidAt);
   const shown = sender === "note" ? null : await nextShown(tx, before.contact_id);
-  await tx.all(
-    `insert into service_message
-       (conversation_id, seq, id, contact_id, shown, client_key, sender, author, text, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [conversation, row.size, id, before.contact_id, shown, clientKey ?? null, sender, author, text, time],
+  await insertSearchable(
+    tx,
+    {
+      conversation_id: conversation,
+      seq: row.size,
+      id,
+      contact_id: before.contact_id,
+      shown,
+      client_key: clientKey ?? null,
+      sender,
+      author,
+      text,
+      created_at: time,
+    },
+    text,
   );
-  await indexMessage(tx, id, text);
   const message: Message = {
     id: id as Message["id"],
     from: sender,

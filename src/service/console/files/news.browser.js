@@ -4,14 +4,14 @@
  * Visible pages follow the changes themselves. Of all pages in the background one stays connected and tells the others,
  * because a browser opens few connections per server.
  */
-const LOCK = "console news";
-const SEEN = "console news seen";
+const LOCK = "console-news";
+const SEEN = "console-news-seen";
 const ASK_EVERY_MS = 2_000;
 const title = document.title;
 
 /** `url`: of the news. `changes`: of the stream of signals. */
 export function startNews(url, changes) {
-  const others = new window.BroadcastChannel("console news");
+  const others = new window.BroadcastChannel(LOCK);
   others.addEventListener("message", ({ data }) => show(data));
   let asked = 0;
   let waiting;

@@ -1,5 +1,5 @@
 /** Keyboard shortcuts, and the sheet that lists them. */
-const SINGLE_KEYS = "console single keys";
+const SINGLE_KEYS = "console-single-keys";
 
 /** Modifiers are left to the browser. Single keys can be switched off, because speech input may press them. */
 export function startShortcuts() {

@@ -12,7 +12,7 @@ export interface ContactFields {
 
 const INPUT_MODES = { name: "text", phone: "tel", email: "email" } as const;
 
-/** `path`: where it goes to, below the console. `more`: what else it carries. */
+/** `path`: where it goes to, below `/console/`; `more`: what else it carries. */
 export function contactForm(
   { say, root }: View,
   path: string,

@@ -16,7 +16,7 @@ export async function start(settings) {
   const alerts = createAlerts(settings.alerts !== "off");
   const spans = readHours(hours);
   if (hours !== undefined && spans === undefined)
-    console.warn('conversation widget: data-hours must look like "Mo-Fr 09:00-18:00, Sa 10:00-14:00"');
+    window.dispatchEvent(new CustomEvent("conversation-widget:hours-refused"));
 
   const view = createView({
     words,

@@ -16,7 +16,7 @@ export const MESSAGE_SEARCH_MIGRATION: Migration = {
 // The columns have different names, so that a move between the databases leaves them out and the index is made anew.
 const SQLITE = [
   `alter table service_message add column search_row integer`,
-  `create index service_message_search_row on service_message (search_row)`,
+  `create index service_message_search_row on service_message (search_row) where search_row is not null`,
   `create index service_message_unsearchable on service_message (created_at) where search_row is null`,
   // Words are folded and separated before they come here, so that only ASCII spaces separate them.
   `create virtual table service_message_search using fts5(
@@ -30,8 +30,10 @@ const SQLITE = [
 const POSTGRES = [
   `alter table service_message add column search_position bigint`,
   `alter table service_message add column search_words tsvector`,
-  `create index service_message_search_position on service_message (search_position)`,
+  `create index service_message_search_position on service_message (search_position)
+    where search_position is not null`,
   `create index service_message_unsearchable on service_message (created_at) where search_position is null`,
   // A long list of pending entries would be read by every search.
-  `create index service_message_search on service_message using gin (search_words) with (gin_pending_list_limit = 256)`,
+  `create index service_message_search on service_message using gin (search_words) with (gin_pending_list_limit = 256)
+    where search_words is not null`,
 ];
