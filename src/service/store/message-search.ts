@@ -52,7 +52,7 @@ export async function insertSearchable(
   const columns = Object.keys(values);
   const places = columns.map((_, at) => `$${at + 1}`).join(", ");
   const column = numberColumn(tx.dialect);
-  const next = `(select coalesce(max(${column}), ${FIRST - 1}) + 1 as number from service_message)`;
+  const next = `(select coalesce(max(${column}), ${FIRST - 1}) + 1 as number from service_message where ${column} is not null)`;
   const words = wordsOf(text).join(" ");
   const given = Object.values(values);
   if (tx.dialect === "sqlite") {
@@ -87,7 +87,9 @@ export async function indexOlder(write: Write): Promise<boolean> {
     const rows = await tx.all<{ id: string; text: string }>(
       `select id, text from service_message where ${column} is null order by created_at desc limit ${AT_ONCE}`,
     );
-    const [first] = await tx.all<{ number: number | null }>(`select min(${column}) as number from service_message`);
+    const [first] = await tx.all<{ number: number | null }>(
+      `select min(${column}) as number from service_message where ${column} is not null`,
+    );
     await indexAll(tx, rows, (first?.number ?? FIRST) - 1, -1);
     return rows.length === AT_ONCE;
   });
@@ -144,7 +146,8 @@ export async function searchMessages(database: Database, search: MessageSearch):
   if (words.length === 0) return undefined;
   const column = numberColumn(database.dialect);
   const [ends] = await database.all<{ first: number | null; last: number | null }>(
-    `select (select min(${column}) from service_message) as first, (select max(${column}) from service_message) as last`,
+    `select (select min(${column}) from service_message where ${column} is not null) as first,
+       (select max(${column}) from service_message where ${column} is not null) as last`,
   );
   const first = ends?.first ?? FIRST;
   let before = Math.min(search.before ?? Infinity, (ends?.last ?? FIRST - 1) + 1);
