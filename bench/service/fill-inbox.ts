@@ -95,12 +95,12 @@ async function fill(tx: Tx, from: number, to: number): Promise<void> {
   const [column, extra] = isPostgres
     ? [
         "search_position, search_words",
-        `${at}, array_to_tsvector(string_to_array(${words} || ' _12_' || (${at} / 4096) || ' _16_' || (${at} / 65536)
-         || ' _20_' || (${at} / 1048576), ' '))`,
+        `${at}, array_to_tsvector(string_to_array(${words} || ' §12_' || (${at} / 4096) || ' §16_' || (${at} / 65536)
+         || ' §20_' || (${at} / 1048576), ' '))`,
       ]
     : ["search_row", at];
   const edges = ["12", "16", "20"]
-    .map((power) => `case when ${at} % ${2 ** Number(power)} = 0 then ' _${power}' else '' end`)
+    .map((power) => `case when ${at} % ${2 ** Number(power)} = 0 then ' §${power}' else '' end`)
     .join(" || ");
   const messages = numbers(from * MESSAGES_EACH, (to + 1) * MESSAGES_EACH - 1);
   await tx.all(

@@ -106,6 +106,8 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(await lists(`q=${encodeURIComponent("款")}`)).toEqual([thai]);
     expect(await lists("q=kessel+nowhere")).toEqual([]);
     expect(await lists("q=kess")).toEqual([]);
+    // Not the marks of the index itself.
+    for (const mark of ["12", "16+kalt", "_12"]) expect(await lists(`q=${mark}`)).toEqual([]);
     await fixture.service.admin.setTags(kettle, ["vip"]);
     expect(await lists("q=kessel&tag=vip")).toEqual([kettle]);
     expect(await lists("q=kessel&status=closed")).toEqual([]);

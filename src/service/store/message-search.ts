@@ -65,7 +65,7 @@ export async function insertSearchable(
     await tx.all("insert into service_message_search (rowid, words) values ($1, $2)", [number, indexed]);
     return;
   }
-  const blocks = BLOCKS.map((size) => `' _${size}_' || (next.number / ${2 ** size})`).join(" || ");
+  const blocks = BLOCKS.map((size) => `' §${size}_' || (next.number / ${2 ** size})`).join(" || ");
   // `trim`: an empty word, of a text without words, cannot be stored.
   const vector = `array_to_tsvector(string_to_array(trim($${columns.length + 1}::text || ${blocks}), ' '))`;
   await tx.all(
@@ -223,7 +223,7 @@ function sqliteQuery(words: readonly string[], size: number): string {
   const quoted = words.map((word) => `"${word}"`);
   if (words.length === 1) return quoted.join("");
   const power = BLOCKS.findLast((it) => 2 ** it <= size) ?? BLOCKS[0];
-  return quoted.map((word) => `(${word} OR "_${power}")`).join(" AND ");
+  return quoted.map((word) => `(${word} OR "§${power}")`).join(" AND ");
 }
 
 function hasAll(text: string, words: readonly string[]): boolean {
@@ -232,7 +232,7 @@ function hasAll(text: string, words: readonly string[]): boolean {
 }
 
 function edges(number: number): readonly string[] {
-  return BLOCKS.filter((power) => number % 2 ** power === 0).map((power) => `_${power}`);
+  return BLOCKS.filter((power) => number % 2 ** power === 0).map((power) => `§${power}`);
 }
 
 const asFound = ({ id, conversation_id, seq, number }: FoundRow): FoundMessage => ({
@@ -256,9 +256,9 @@ function blocksOf(from: number, before: number): readonly string[] {
   return blocks;
 }
 
-/** Not a word: no word contains this sign. */
+/** Not a word: no word contains this sign, which separates words for neither database. */
 function block(power: number, number: number): string {
-  return `_${power}_${number}`;
+  return `§${power}_${number}`;
 }
 
 /** Where the number is; the index knows the message by it. */

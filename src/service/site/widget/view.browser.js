@@ -113,19 +113,30 @@ export function createView({ words, language, title, accent, onSend, onRetry, on
   const showBubbles = createBubbles({ log, words, language, onRetry });
   // Whatever appears below it, the last message stays in sight of whoever was reading there.
   let isAtEnd = true;
+  let knownTop = 0;
+  /** Messages that arrived below what is visible. */
+  let below = 0;
   const scrollToEnd = () => {
     log.scrollTop = log.scrollHeight;
+    knownTop = log.scrollTop;
+    isAtEnd = true;
+    below = 0;
+    showBelow();
+  };
+  /** A log that has become smaller is still where the reader left it; only scrolling moves away from the end. */
+  const readPosition = () => {
+    if (log.scrollTop !== knownTop) isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 80;
+    knownTop = log.scrollTop;
   };
   log.addEventListener("scroll", () => {
-    isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 80;
+    readPosition();
     if (isAtEnd) below = 0;
     showBelow();
   });
   new window.ResizeObserver(() => {
+    readPosition();
     if (isAtEnd) scrollToEnd();
   }).observe(log);
-  /** Messages that arrived below what is visible. */
-  let below = 0;
   function showBelow() {
     toNewest.hidden = below === 0;
     toNewest.textContent = words["new-messages"].replace("{count}", String(below));
@@ -158,7 +169,6 @@ export function createView({ words, language, title, accent, onSend, onRetry, on
     launcher.setAttribute("aria-expanded", String(open));
     onToggle(open);
     if (open) {
-      isAtEnd = true;
       scrollToEnd();
       input.focus();
     } else launcher.focus();
@@ -176,6 +186,7 @@ export function createView({ words, language, title, accent, onSend, onRetry, on
 
   function draw(more) {
     const { unread, outbox, state } = latest;
+    readPosition();
     const { count, added } = showBubbles({ ...latest, online: connection !== "offline" });
     if (isAtEnd) scrollToEnd();
     else below += added;
@@ -215,7 +226,6 @@ export function createView({ words, language, title, accent, onSend, onRetry, on
     if (text === "" || text.length > MAX_TEXT_UNITS) return;
     input.value = "";
     fit();
-    isAtEnd = true;
     scrollToEnd();
     onSend(text);
     input.focus();
