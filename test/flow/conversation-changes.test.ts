@@ -118,13 +118,13 @@ it("lets one of two people close it who press at once in two team chats, and tel
   await using at = await conversationIn({ chats: "both", place: "slack" });
   const there = await threadIn("telegram", at.desk, "Ada");
   await expect.poll(() => there.buttonOf("Close")).toBeDefined();
+  using inSlack = privateWords("slack", at.desk);
+  using inTelegram = privateWords("telegram", at.desk);
   await Promise.all([at.thread.presses("Close", "anna"), there.presses("Close", "mark")]);
   const [here, other] = await Promise.all([
     at.thread.shows(some("closed the conversation.")),
     there.shows(some("closed the conversation.")),
   ]);
-  using inSlack = privateWords("slack", at.desk);
-  using inTelegram = privateWords("telegram", at.desk);
   const late = some("it is like that already");
   await Promise.race([inSlack.notified(late, "anna"), inTelegram.notified(late, "mark")]);
   expect([count(here, "closed the conversation."), count(other, "closed the conversation.")]).toEqual([1, 1]);

@@ -137,11 +137,12 @@ export class ChatRecord {
 
   /** `answers`: the message of staff that it replies to by the platform's own function. */
   writes(thread: ThreadRecord, author: PersonId, text: string, answers?: Written): Written {
-    const post = postId(`${thread.id}.${this.number()}`);
+    const number = this.number();
+    const post = postId(`${thread.id}.${number}`);
     const at = new Date(this.#now()).toISOString();
     const by = answers?.message.author === author ? "author" : "other";
     const message: StaffMessage = {
-      ...{ post, room: thread.room, thread: thread.id, author, at, body: { text }, files: [] },
+      ...{ post, room: thread.room, thread: thread.id, author, at, number, body: { text }, files: [] },
       ...(answers && { repliesTo: { post: answers.message.post, by } }),
     };
     const modeSeen = thread.card?.content.mode;

@@ -1,11 +1,14 @@
 /** Whether a reply crosses the client: from when on it is asked about, and which messages count. */
 import { expect, it } from "vitest";
+import type { ConversationApi } from "../../src/bridge/ports/conversation-api.ts";
 import type { AppendedSince, Ledger, TracedEntry } from "../../src/bridge/ports/ledger.ts";
 import { clientWroteSince, CROSSES_AFTER_MS, receivedOf } from "../../src/bridge/replies/checks/client-wrote.ts";
 import { STAFF_MESSAGE } from "../support/ids.ts";
 
 const NOW = Date.parse("2026-11-22T10:00:00Z");
 const MINUTE_MS = 60_000;
+const { signal } = new AbortController();
+const UNREAD = {} as ConversationApi;
 const WRITTEN = { ...STAFF_MESSAGE, at: "2026-11-22T09:50:00Z", body: "", files: [] };
 
 function shown(from: string, about: Partial<TracedEntry> = {}, isMissed = false): TracedEntry {
@@ -29,9 +32,9 @@ async function crosses(entries: readonly TracedEntry[], waitedMs = CROSSES_AFTER
     asked.push(since);
     return Promise.resolve(entries);
   };
-  const deps = { clock: { now: () => NOW }, ledger: { appendedSince } as unknown as Ledger };
+  const deps = { clock: { now: () => NOW }, ledger: { appendedSince } as unknown as Ledger, api: UNREAD };
   const reply = { ...WRITTEN, ...(cleared && { cleared }) };
-  return { is: await clientWroteSince({ at: NOW - waitedMs, seq: 7 }, reply, "cv_1", deps), asked };
+  return { is: await clientWroteSince({ at: NOW - waitedMs, seq: 7 }, reply, "cv_1", deps, signal), asked };
 }
 
 it("reads nothing until a reply has waited for longer than its normal time", async () => {
@@ -69,15 +72,17 @@ const since = (lateMs: number, more: object = {}, startedAt = DAY_BEFORE) => {
 it("compares the clocks of the team chat and the service if a reply came late", async () => {
   const entry = { seq: 7, createdAt: NOW };
   const late = receivedOf({ ...WRITTEN, isMissed: true }, entry, DAY_BEFORE);
-  const crosses = (createdAt: string) => {
-    const client = shown("client");
-    const payload = client.payload as { message: object };
-    const about = { ...client, payload: { ...payload, message: { ...payload.message, createdAt } } };
-    const ledger = { appendedSince: () => Promise.resolve([about]) } as unknown as Ledger;
-    return clientWroteSince(late, WRITTEN, "cv_1", { clock: { now: () => NOW }, ledger });
+  // The bridge may not know yet what the client wrote, so the conversation says it.
+  const crosses = (createdAt: string, from = "client") => {
+    const api = {
+      conversation: () => Promise.resolve({ messages: [{ from, createdAt }] }),
+    } as unknown as ConversationApi;
+    const ledger = {} as Ledger;
+    return clientWroteSince(late, WRITTEN, "cv_1", { clock: { now: () => NOW }, ledger, api }, signal);
   };
   expect(await crosses("2026-11-22T09:50:01.000Z")).toBe(false);
   expect(await crosses("2026-11-22T09:50:01.001Z")).toBe(true);
+  expect(await crosses("2026-11-22T09:50:01.001Z", "operator")).toBe(false);
 });
 
 it("counts from when a reply was ingested, or written if it surely came late", () => {

@@ -146,7 +146,7 @@ async function reply(
     const revalidateSource = async () => {
       const source = await revalidateRecorded(before, written, entry, revalidate, deps, signal);
       const isDue = (source === "same" || source === "edited") && !before.note;
-      return isDue && (await clientWroteSince(received, written, batch.lane.key as ConversationId, deps))
+      return isDue && (await clientWroteSince(received, written, batch.lane.key as ConversationId, deps, signal))
         ? "crossed"
         : source;
     };

@@ -63,7 +63,8 @@ export async function unshownMessages(
   const onCard = messages.find(({ id }, index) => posts[index] === undefined && isOnCard(id, known));
   if (known !== undefined && onCard !== undefined)
     await deps.links.bindPosts(room, [{ message: onCard.id, post: known.card }]);
-  if (shown.length > 0) {
+  // While earlier messages are still to be shown, the batch must be able to look for its own posts once more.
+  if (shown.length > 0 && (known === undefined || known.pending.length === 0)) {
     await batch.settle(
       shown.map(({ entry }) => entry),
       { result: "already-shown" },

@@ -42,23 +42,27 @@ export function receivedOf(
 
 /**
  * Whether the client wrote after a reply that did not go out at once, and the reply's thread shows that or is about to.
- * Reads nothing for a reply that goes out at once. Errors: LEDGER_UNAVAILABLE.
+ * Reads nothing for a reply that goes out at once, and the conversation for one that came late: the bridge may not know
+ * yet what the client wrote meanwhile. Errors: those of reading the conversation, LEDGER_UNAVAILABLE.
  */
 export async function clientWroteSince(
   { at, seq, writtenAt }: Received,
   { cleared, room }: Pick<PendingReply, "cleared" | "room">,
   conversation: ConversationId,
-  { ledger, clock }: Pick<BridgeDeps, "ledger" | "clock">,
+  { api, ledger, clock }: Pick<BridgeDeps, "api" | "ledger" | "clock">,
+  signal: AbortSignal,
 ): Promise<boolean> {
   if (clock.now() - at <= CROSSES_AFTER_MS || cleared?.includes(CLIENT_WROTE_RULE) === true) return false;
+  if (writtenAt !== undefined) {
+    const { messages } = await api.conversation(conversation, signal);
+    const seenUntil = Date.parse(writtenAt) + TIME_IS_COARSE_MS;
+    return messages.some(({ from, createdAt }) => from === "client" && Date.parse(createdAt) > seenUntil);
+  }
   const since = seq === undefined ? { at } : { seq };
   const shown = await ledger.appendedSince(threadLane(conversation, room), "show", since);
   return entriesOf("thread", "show", shown).some(
     ({ entry, payload: { message, isMissed } }) =>
-      message.from === "client" &&
-      !isNeverShown(entry) &&
-      !(isMissed === true && wasShownBefore(entry)) &&
-      (writtenAt === undefined || Date.parse(message.createdAt) > Date.parse(writtenAt) + TIME_IS_COARSE_MS),
+      message.from === "client" && !isNeverShown(entry) && !(isMissed === true && wasShownBefore(entry)),
   );
 }
 

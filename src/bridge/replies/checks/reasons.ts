@@ -44,7 +44,7 @@ export async function reasonsToAsk(
   // Replies from other threads must not hide a newer one from this thread.
   const lastHere = await deps.replies.lastReply(staff.thread);
   const isLate = !isOverridden && isStale(staff, lastHere);
-  const clientWrote = await clientWroteSince(received, staff, conversation, deps);
+  const clientWrote = await clientWroteSince(received, staff, conversation, deps, signal);
   const isFree = [collision, sign, repliedTo, leaks[0]].every((reason) => reason === undefined);
   if (isFree && !isLate && !isRestored && !clientWrote) return undefined;
   return { collision, isLate, isRestored, clientWrote, sign, repliedTo, leaks };
