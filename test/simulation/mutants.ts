@@ -156,6 +156,12 @@ export const MUTANTS: readonly Mutant[] = [
     to: "const isOld = false as boolean;",
   },
   {
+    name: "ends a batch before the thread's earlier messages are shown",
+    file: `${BRIDGE}/threads/unshown-messages.ts`,
+    from: "if (shown.length > 0 && (known === undefined || known.pending.length === 0)) {",
+    to: "if (shown.length > 0) {",
+  },
+  {
     name: "posts a message that the card shows",
     file: `${BRIDGE}/threads/worker.ts`,
     from: "wanted.filter(({ message }) => !isOnCard(message.id, state));",
