@@ -71,8 +71,11 @@ export function waitingIn(draft: Draft, laneId: string): WaitingLane | undefined
   return draft.isReloaded ? undefined : draft.known?.lanes.get(laneId);
 }
 
-/** The turns of a group repeat. One passes over the lanes that go first, one belongs to the oldest: nobody starves. */
-export const TURNS = ["in order", "pass over", "in order", "oldest"] as const;
+/**
+ * The turns of a group repeat. One passes over the lanes that go first, one belongs to the oldest: nobody starves. The
+ * oldest begins, because each process counts anew, and one that is killed again and again gets no further.
+ */
+export const TURNS = ["oldest", "in order", "pass over", "in order"] as const;
 type Turn = (typeof TURNS)[number];
 
 /** The ready lane whose turn it is, by its urgency; low-priority lanes come after all others. */

@@ -2,11 +2,11 @@
 import { it } from "vitest";
 import { killAgainAndAgain } from "./kill/kill-again-and-again.ts";
 
-const KILLS_EACH = 8;
+const KILLS_EACH = 25;
 
 it.for([0, 1])(
   "loses and duplicates nothing when it is killed again and again (%i)",
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async (number, { expect }) => {
     await killAgainAndAgain(KILLS_EACH, Date.now() + number, expect);
   },

@@ -17,28 +17,29 @@ const watching = (job?: ConstructorParameters<typeof Watched>[0]) => {
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
 
 describe.each(DIALECTS)("lanes of one group on %s", (dialect) => {
-  it("serve what goes first, then the newest ones, then the others, then cards", async () => {
+  it("serve the oldest, what goes first, the newest ones, then the others, then cards", async () => {
     await using on = await stage(dialect);
     const ledger = await on.ledger();
     const room: Lane = { kind: "room", key: "room", group: ROOM };
     const card: Lane = { kind: "card", key: "card", group: ROOM };
-    const threads = ["open", "urgent 1", "urgent 2", "old", "new"].map(thread);
-    await ledger.append([card, ...threads.slice(0, 3), room, ...threads.slice(3)].map(waits));
+    const threads = ["open 1", "open 2", "urgent 1", "urgent 2", "old", "new"].map(thread);
+    await ledger.append([card, ...threads.slice(0, 4), room, ...threads.slice(4)].map(waits));
     const watched = watching();
     const others = Object.assign(
       watching((batch) => watched.run(batch, new AbortController().signal)),
       { urgencyOf: () => "waits" as const },
     );
     await ledger.start({ thread: watched, room: others, card: others });
-    await watched.until(({ payloads }) => payloads.length === 7);
+    await watched.until(({ payloads }) => payloads.length === 8);
 
     expect(watched.payloads).toEqual([
+      "thread open 1",
       "thread urgent 1",
-      // The second turn passes over what goes first.
+      // The third turn passes over what goes first.
       "thread new",
       "thread urgent 2",
-      // The fourth turn belongs to the oldest.
-      "thread open",
+      // The oldest again.
+      "thread open 2",
       "thread old",
       "room",
       "card",
