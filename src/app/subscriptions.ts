@@ -17,7 +17,7 @@ export function subscriptionStore(record: Pick<ServiceRecord, "subscription" | "
 /**
  * Moves the subscription of an embedded service with the bridge, whose port may differ from that of the last start:
  * `load` returns it at `here`, after the service has moved it with all pending deliveries. This includes a subscription
- * whose response was never seen.
+ * whose response was never seen, and one of an earlier version, which did not hear of notes.
  *
  * Errors: of `load`: LEDGER_UNAVAILABLE, `DatabaseError`.
  */
@@ -30,10 +30,11 @@ export function relocatingSubscriptionStore(
     async load() {
       const kept = await store.load();
       const isHere = kept?.service === here.service && kept.url === here.url && kept.state === "made";
-      if (kept === undefined || isHere) return kept;
+      if (kept === undefined || (isHere && kept.hearsOfNotes === true)) return kept;
       const id = await admin.moveSubscription(kept.secret, here.url);
       if (id === undefined) return kept;
-      const moved: Subscription = { ...here, secret: kept.secret, state: "made", id: webhookId.parse(id) };
+      const { secret } = kept;
+      const moved: Subscription = { ...here, secret, state: "made", id: webhookId.parse(id), hearsOfNotes: true };
       await store.save(moved);
       return moved;
     },

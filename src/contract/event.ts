@@ -12,7 +12,9 @@ export const EVENT_NAMES = {
   A: ["conversation.created", "message.created", "conversation.assigned", "conversation.rated"],
   B: ["message:new", "conversation:new", "conversation:update"],
 } as const satisfies Record<Variant, readonly string[]>;
-export type EventName = (typeof EVENT_NAMES)[Variant][number];
+/** An extension of this service: the conversation has a new note. Says nothing more, and only who asks for it hears it. */
+export const CHANGED_EVENT = "conversation:changed";
+export type EventName = (typeof EVENT_NAMES)[Variant][number] | typeof CHANGED_EVENT;
 
 const KINDS: ReadonlyMap<string, "message" | "conversation-new" | "conversation-update"> = new Map([
   ["message:new", "message"],
@@ -22,6 +24,7 @@ const KINDS: ReadonlyMap<string, "message" | "conversation-new" | "conversation-
   ["conversation:update", "conversation-update"],
   ["conversation.assigned", "conversation-update"],
   ["conversation.rated", "conversation-update"],
+  [CHANGED_EVENT, "conversation-update"],
 ]);
 
 const head: z.ZodType<ConversationHead> = z.object({ id: conversationId, client: z.string(), channel });

@@ -3,7 +3,7 @@
  * is generated from these, so `meta` holds what cannot be derived from the schema.
  */
 import { z } from "zod";
-import { EVENT_NAMES } from "./event.ts";
+import { CHANGED_EVENT, EVENT_NAMES } from "./event.ts";
 import { CLIENT_CHANNELS, MAX_TEXT_UNITS, STATUSES } from "./shapes.ts";
 import { channel } from "./values.ts";
 
@@ -51,11 +51,12 @@ export const newWebhookBody = z.object({
     .refine(isSafeHandler, "must be an HTTPS URL without credentials")
     .meta({ format: "uri" }),
   events: z
-    .array(z.enum([...EVENT_NAMES.B, ...EVENT_NAMES.A]))
+    .array(z.enum([...EVENT_NAMES.B, ...EVENT_NAMES.A, CHANGED_EVENT]))
     .min(1)
     .meta({
       description:
-        "Names of the events to deliver, from either set. Each delivery carries the name that was subscribed to.",
+        "Names of the events to deliver, from either set. Each delivery carries the name that was subscribed to. " +
+        `\`${CHANGED_EVENT}\`, which is not part of the specification, says that a conversation has a new note.`,
     }),
   secret: filled(upTo(MAX_SECRET_UNITS, "Secret that signs deliveries. If it is missing, the service generates one."))
     .meta({ minLength: 1 })

@@ -88,6 +88,6 @@ export type ServiceEvent =
   | { readonly type: "message"; readonly conversation: ConversationHead; readonly message: Message }
   /** `conversation:new`, `conversation.created` */
   | { readonly type: "conversation-new"; readonly conversation: ConversationHead }
-  /** `conversation:update`, `conversation.assigned`, `conversation.rated` */
+  /** `conversation:update`, `conversation.assigned`, `conversation.rated`, `conversation:changed` */
   | { readonly type: "conversation-update"; readonly conversation: Pick<ConversationHead, "id"> }
   | { readonly type: "unknown"; readonly name: string };

@@ -114,7 +114,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     },
     async allowed(path, signal) {
       const answer = await sendInTime({ method: "OPTIONS", path }, signal);
-      const isAnswered = answer.status < 300 || [404, 405, 501].includes(answer.status);
+      // A service of the specification alone may refuse the method in any way.
+      const isAnswered = (answer.status < 500 && answer.status !== 429) || answer.status === 501;
       if (!isAnswered) throw fromAnswer(answer, "list", clock.now());
       return answer.allow.split(",").map((method) => method.trim().toUpperCase());
     },

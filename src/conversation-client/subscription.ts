@@ -1,6 +1,6 @@
 /** Subscribes the bridge to the service's events, once. */
 import { BridgeError } from "../bridge/model/failure.ts";
-import { EVENT_NAMES, type Variant } from "../contract/event.ts";
+import { CHANGED_EVENT, EVENT_NAMES, type EventName, type Variant } from "../contract/event.ts";
 import type { WebhookId } from "../contract/shapes.ts";
 import type { ConversationClient } from "./client.ts";
 import { makeSecret, type WebhookSecrets } from "./webhook-secrets.ts";
@@ -18,6 +18,8 @@ export interface Subscription {
   /** `intended`: requested, but the response was never seen. */
   readonly state: "intended" | "made";
   readonly id: WebhookId | null;
+  /** It includes the service's own event about notes. */
+  readonly hearsOfNotes?: true;
 }
 
 /** Stores one subscription durably. Errors: LEDGER_UNAVAILABLE. */
@@ -27,7 +29,7 @@ export interface SubscriptionStore {
 }
 
 export interface SubscribeDeps {
-  readonly api: Pick<ConversationClient, "url" | "subscribe">;
+  readonly api: Pick<ConversationClient, "url" | "subscribe" | "canChangeConversations">;
   /** The address at which the service reaches this process, without a trailing slash. */
   readonly publicUrl: string;
   /** Receives the secret in use before the service can sign with it. */
@@ -65,8 +67,8 @@ export async function ensureSubscription(deps: SubscribeDeps, signal: AbortSigna
   await store.save(intended);
   secrets.add(secret);
 
-  const { id, variant } = await subscribeInEitherVariant(api, { url, secret }, signal);
-  const subscription: Subscription = { ...intended, state: "made", id };
+  const { id, variant, hearsOfNotes } = await subscribeInEitherVariant(api, { url, secret }, signal);
+  const subscription: Subscription = { ...intended, state: "made", id, ...(hearsOfNotes && { hearsOfNotes }) };
   await store.save(subscription);
   return { outcome: "made", subscription, variant };
 }
@@ -76,15 +78,18 @@ async function subscribeInEitherVariant(
   api: SubscribeDeps["api"],
   webhook: { readonly url: string; readonly secret: string },
   signal: AbortSignal,
-): Promise<{ id: WebhookId | null; variant: Variant }> {
-  const attempt = async (variant: Variant) => ({
-    id: await api.subscribe({ ...webhook, events: EVENT_NAMES[variant] }, signal),
+): Promise<{ id: WebhookId | null; variant: Variant; hearsOfNotes?: true }> {
+  const attempt = async (variant: Variant, own: readonly EventName[] = []) => ({
+    id: await api.subscribe({ ...webhook, events: [...EVENT_NAMES[variant], ...own] }, signal),
     variant,
   });
-  try {
-    return await attempt("B");
-  } catch (error) {
+  const unlessRejected = (error: unknown): undefined => {
     if (!(error instanceof BridgeError) || error.code !== "SERVICE_REJECTED") throw error;
-    return await attempt("A");
+  };
+  // A service that offers one extension may offer the other. All others are asked for what the specification has.
+  if (await api.canChangeConversations(signal)) {
+    const made = await attempt("B", [CHANGED_EVENT]).catch(unlessRejected);
+    if (made !== undefined) return { ...made, hearsOfNotes: true };
   }
+  return (await attempt("B").catch(unlessRejected)) ?? (await attempt("A"));
 }

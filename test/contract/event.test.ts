@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { EVENT_NAMES, readEvent } from "../../src/contract/event.ts";
+import { CHANGED_EVENT, EVENT_NAMES, readEvent } from "../../src/contract/event.ts";
 
 // Source: specification 1.0.0, "Events": shows the payload of `message:new`, but not those of the others.
 const head = { id: "cv_1", channel: "site", client: "Ann Lee" };
@@ -38,7 +38,7 @@ describe("events", () => {
     },
   );
 
-  it.each(["conversation:update", "conversation.assigned", "conversation.rated"])(
+  it.each(["conversation:update", "conversation.assigned", "conversation.rated", CHANGED_EVENT])(
     "reads %s, of which only the id is needed",
     (type) => {
       const event = { type: "conversation-update", conversation: { id: "cv_1" } };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
-import { EVENT_NAMES } from "../../src/contract/event.ts";
+import { CHANGED_EVENT, EVENT_NAMES } from "../../src/contract/event.ts";
 import { createConversationClient } from "../../src/conversation-client/client.ts";
 import {
   ensureSubscription,
@@ -14,9 +14,20 @@ const never = new AbortController().signal;
 const PUBLIC_URL = "https://bridge.example.org";
 const HANDLER = "https://bridge.example.org/webhooks/conversations";
 const made = json(201, { id: "wh_1", url: HANDLER });
-const takesOnly =
-  (names: readonly string[]): Script =>
+const offers = (allow: string): Script => json(204, null, { allow });
+/** Answers a question for extensions as a service does that has none. */
+const onlyTheSpecification =
+  (script: Script): Script =>
   (asked, response) => {
+    (asked.method === "OPTIONS" ? refuse(405, "method_not_allowed") : script)(asked, response);
+  };
+const takesOnly =
+  (names: readonly string[], allow = "GET"): Script =>
+  (asked, response) => {
+    if (asked.method === "OPTIONS") {
+      offers(allow)(asked, response);
+      return;
+    }
     const { events } = asked.body as { events: string[] };
     (events.every((name) => names.includes(name)) ? made : refuse(422, "invalid_events"))(asked, response);
   };
@@ -47,7 +58,9 @@ async function start(
   );
   return { result, secrets: secrets.current() };
 }
-const bodies = (peer: Peer) => peer.asked.map(({ body }) => body as { url: string; events: string[]; secret: string });
+const posted = (peer: Peer) => peer.asked.filter(({ method }) => method === "POST");
+const bodies = (peer: Peer) =>
+  posted(peer).map(({ body }) => body as { url: string; events: string[]; secret: string });
 
 describe("subscribing", () => {
   it("subscribes to the names of Variant B with its own secret, which it stores", async () => {
@@ -70,12 +83,28 @@ describe("subscribing", () => {
     expect(new Set(bodies(peer).map(({ secret }) => secret)).size).toBe(1);
   });
 
+  it("asks for the event about notes where the service has extensions, and remembers it", async () => {
+    await using peer = await startPeer(takesOnly([...EVENT_NAMES.B, CHANGED_EVENT], "GET, PATCH, OPTIONS"));
+    const memory = memoryOf();
+    expect((await start(peer, memory)).result).toMatchObject({ outcome: "made", variant: "B" });
+    expect(bodies(peer).map(({ events }) => events)).toEqual([[...EVENT_NAMES.B, CHANGED_EVENT]]);
+    expect(memory.kept()).toMatchObject({ state: "made", hearsOfNotes: true });
+  });
+
+  it("does without it where the service has other extensions only", async () => {
+    await using peer = await startPeer(takesOnly(EVENT_NAMES.B, "GET, PATCH, OPTIONS"));
+    const memory = memoryOf();
+    expect((await start(peer, memory)).result).toMatchObject({ outcome: "made", variant: "B" });
+    expect(bodies(peer).map(({ events }) => events)).toEqual([[...EVENT_NAMES.B, CHANGED_EVENT], [...EVENT_NAMES.B]]);
+    expect(memory.kept()).not.toHaveProperty("hearsOfNotes");
+  });
+
   it("reports when both are refused", async () => {
-    await using peer = await startPeer(refuse(422, "invalid_events"));
+    await using peer = await startPeer(onlyTheSpecification(refuse(422, "invalid_events")));
     const { result } = await start(peer, memoryOf());
     expect(result).toBeInstanceOf(BridgeError);
     expect(result).toMatchObject({ code: "SERVICE_REJECTED", details: { remoteCode: "invalid_events" } });
-    expect(peer.asked).toHaveLength(2);
+    expect(posted(peer)).toHaveLength(2);
   });
 
   it.each([
@@ -88,25 +117,25 @@ describe("subscribing", () => {
     await using peer = await startPeer(script);
     const { result } = await start(peer, memoryOf());
     expect(result).toMatchObject({ code });
-    expect(peer.asked).toHaveLength(1);
+    expect(posted(peer).length).toBeLessThanOrEqual(1);
   });
 
   it("creates no second subscription when the process restarts, and still knows the secret", async () => {
-    await using peer = await startPeer(made);
+    await using peer = await startPeer(onlyTheSpecification(made));
     const memory = memoryOf();
     const first = await start(peer, memory);
     const second = await start(peer, memory);
     expect(second.result).toMatchObject({ outcome: "kept" });
     expect(second.secrets).toEqual(first.secrets);
-    expect(peer.asked).toHaveLength(1);
+    expect(posted(peer)).toHaveLength(1);
   });
 
   it("retries with the same secret when the response was lost", async () => {
-    await using peer = await startPeer(reset);
+    await using peer = await startPeer(onlyTheSpecification(reset));
     const memory = memoryOf();
     const first = await start(peer, memory);
     expect(memory.kept()).toMatchObject({ state: "intended", secret: first.secrets[0] });
-    peer.answer(made);
+    peer.answer(onlyTheSpecification(made));
     const second = await start(peer, memory);
     expect(second.result).toMatchObject({ outcome: "made" });
     expect(second.secrets).toEqual(first.secrets);
@@ -118,6 +147,10 @@ describe("subscribing", () => {
     const secrets = createWebhookSecrets([]);
     let seen: { sent: string; kept: string | undefined; inForce: readonly string[] } | undefined;
     await using peer = await startPeer((asked, response) => {
+      if (asked.method === "OPTIONS") {
+        offers("GET")(asked, response);
+        return;
+      }
       const { secret } = asked.body as { secret: string };
       seen = { sent: secret, kept: store.kept()?.secret, inForce: secrets.current() };
       made(asked, response);
@@ -128,7 +161,7 @@ describe("subscribing", () => {
   });
 
   it("uses the newest configured secret, and verifies with all of them and the stored one", async () => {
-    await using peer = await startPeer(made);
+    await using peer = await startPeer(onlyTheSpecification(made));
     const memory = memoryOf();
     await start(peer, memory, { secrets: ["newest", "older"] });
     expect(bodies(peer)[0]?.secret).toBe("newest");
@@ -138,7 +171,7 @@ describe("subscribing", () => {
   });
 
   it("creates another one for another URL, and on request", async () => {
-    await using peer = await startPeer(made);
+    await using peer = await startPeer(onlyTheSpecification(made));
     const memory = memoryOf();
     const first = await start(peer, memory);
     const moved = await start(peer, memory, { publicUrl: "https://new.example.org" });
@@ -151,12 +184,12 @@ describe("subscribing", () => {
     expect((await start(peer, memory, { publicUrl: "https://new.example.org", anew: true })).result).toMatchObject({
       outcome: "made",
     });
-    expect(peer.asked).toHaveLength(3);
+    expect(posted(peer)).toHaveLength(3);
   });
 
   it("never sends one service's secret to another, nor accepts it from another", async () => {
-    await using one = await startPeer(made);
-    await using other = await startPeer(made);
+    await using one = await startPeer(onlyTheSpecification(made));
+    await using other = await startPeer(onlyTheSpecification(made));
     const memory = memoryOf();
     const first = await start(one, memory);
     const second = await start(other, memory);
@@ -166,7 +199,7 @@ describe("subscribing", () => {
   });
 
   it("sends no request while its store fails", async () => {
-    await using peer = await startPeer(made);
+    await using peer = await startPeer(onlyTheSpecification(made));
     const broken = () => Promise.reject(new BridgeError("LEDGER_UNAVAILABLE"));
     expect((await start(peer, { load: broken, save: broken })).result).toMatchObject({ code: "LEDGER_UNAVAILABLE" });
     expect((await start(peer, { load: () => Promise.resolve(undefined), save: broken })).result).toMatchObject({

@@ -7,9 +7,15 @@ import { once } from "node:events";
 import { expect, it, vi } from "vitest";
 import { startBridge, type RunningBridge } from "../../src/app/bridge.ts";
 import { openEmbeddedService, type EmbeddedService } from "../../src/app/embedded-service.ts";
+import { createStores } from "../../src/bridge/stores/index.ts";
 import { readConfig } from "../../src/config/index.ts";
+import { CHANGED_EVENT } from "../../src/contract/event.ts";
+import type { Subscription } from "../../src/conversation-client/subscription.ts";
+import { openDatabase } from "../../src/database/index.ts";
+import { serviceDatabaseUrl } from "../../src/database/service-database-url.ts";
+import { openSpaces } from "../../src/ledger/index.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
-import { ROOMS, startSlackEmulator, type SlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
+import { PEOPLE, ROOMS, startSlackEmulator, type SlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
 import { textOf } from "../support/bridge-fixture.ts";
 import { silentLog } from "../support/log.ts";
 import { slackSettings } from "../support/emulator-settings.ts";
@@ -94,4 +100,61 @@ it("receives events at its new port, once, and posts nothing to the old one any 
     squatter.closeAllConnections();
     squatter.close();
   }
+});
+
+it("shows a note from the console at once, with its author, and none twice", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "bridge-embedded-"));
+  await using slack = await startSlackEmulator({ retryScale: 0.001 });
+  await using running = await start(slack, folder.path, 0);
+  const { conversationId: conversation } = await running.admin.createConversationAs(
+    "email",
+    { externalId: "ada", name: "Ada" },
+    "where is it?",
+  );
+  await shown(slack, "where is it?");
+
+  // Far sooner than the next comparison with the service.
+  for (const text of ["she is a regular", "be kind"])
+    await running.admin.operatorWrites(conversation, text, "Boris", true);
+  const [first, second] = [await shown(slack, "she is a regular"), await shown(slack, "be kind")];
+  expect([...first, ...second].every((post) => post.includes("Boris"))).toBe(true);
+
+  const [head] = slack.timeline(ROOMS.support);
+  slack.staff.posts(PEOPLE.anna, ROOMS.support, "note: mine", { thread_ts: head?.ts ?? "" });
+  await vi.waitFor(async () => {
+    const card = await running.admin.conversation(conversation);
+    expect(card?.messages.map(({ from, text }) => [from, text])).toContainEqual(["note", "mine"]);
+  });
+  await running.admin.operatorWrites(conversation, "the last one", "Boris", true);
+  await shown(slack, "the last one");
+  const posts = slack.replies(ROOMS.support, head?.ts ?? "").map(textOf);
+  for (const text of ["she is a regular", "be kind", "mine", "the last one"])
+    expect(posts.filter((post) => post.includes(text))).toHaveLength(1);
+});
+
+it("hears of notes after a version that did not", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "bridge-embedded-"));
+  await using slack = await startSlackEmulator({ retryScale: 0.001 });
+  const databaseUrl = `file:${join(folder.path, "bridge.db")}`;
+  {
+    await using first = await start(slack, folder.path, 0);
+    await first.admin.createConversationAs("email", { externalId: "ada", name: "Ada" }, "hello");
+    await shown(slack, "hello");
+  }
+  {
+    await using bridge = await openDatabase(databaseUrl);
+    const { serviceRecord } = createStores(await openSpaces(bridge));
+    const { hearsOfNotes, ...before } = JSON.parse((await serviceRecord.subscription()) ?? "") as Subscription;
+    expect(hearsOfNotes).toBe(true);
+    await serviceRecord.setSubscription(JSON.stringify(before));
+    await using service = await openDatabase(serviceDatabaseUrl(databaseUrl));
+    await service.transaction((tx) =>
+      tx.all("delete from service_subscription_event where name = $1", [CHANGED_EVENT]),
+    );
+  }
+  await using second = await start(slack, folder.path, 0);
+  const [conversation] = await second.admin.list();
+  await second.admin.operatorWrites(conversation?.id ?? "", "after the upgrade", "Boris", true);
+  expect(await shown(slack, "after the upgrade")).toHaveLength(1);
+  expect(await second.admin.subscriptions()).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readEvent } from "../../src/contract/event.ts";
+import { CHANGED_EVENT, readEvent } from "../../src/contract/event.ts";
 import { verify } from "../../src/contract/signature.ts";
 import type { ServiceOptions } from "../../src/service/index.ts";
 import { DIALECTS, freshDatabase, type FreshDatabase } from "../support/databases.ts";
@@ -84,6 +84,23 @@ describe.each(DIALECTS)("deliveries on %s", (dialect) => {
     await receiver.until((received) => texts(received).includes("for you"));
     expect(texts(receiver.received)).toEqual(["hello", "for you"]);
     expect(receiver.received.some(({ raw }) => raw.includes("only for us"))).toBe(false);
+  });
+
+  it("says that there is a note, and not a word of it, to those who subscribed to that", async () => {
+    await using other = await startReceiver();
+    await subscribe(other.url, [CHANGED_EVENT]);
+    await subscribe();
+    const { conversationId: id } = await clientOpens("hello");
+    for (const text of ["only for us", "nor this"])
+      await fixture.api("POST", "/messages", { conversationId: id, text, internalNote: true });
+    await fixture.api("POST", "/messages", { conversationId: id, text: "for you" });
+    await other.until((received) => received.length >= 2);
+    await receiver.until((received) => texts(received).includes("for you"));
+    expect(other.received.map(({ type, payload }) => ({ type, payload }))).toEqual([
+      { type: CHANGED_EVENT, payload: { conversation: { id } } },
+      { type: CHANGED_EVENT, payload: { conversation: { id } } },
+    ]);
+    expect(receiver.received.filter(({ type }) => type === CHANGED_EVENT)).toEqual([]);
   });
 
   it("sends each subscription the event names that it asked for", async () => {

@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { EVENT_NAMES, VARIANTS, type EventName } from "../../src/contract/event.ts";
+import { CHANGED_EVENT, EVENT_NAMES, VARIANTS, type EventName } from "../../src/contract/event.ts";
 import { inboundBase, sign } from "../../src/contract/signature.ts";
 import { createInbound } from "../../src/service/api/inbound.ts";
 import { createApi } from "../../src/service/api/index.ts";
@@ -46,7 +46,9 @@ describe.each(VARIANTS)("the document of Variant %s", (variant) => {
   it("is read without a key, and is the one that is made from the schemas", () => {
     expect(document).toEqual(JSON.parse(JSON.stringify(openApiOf(variant, "/v1"))));
     expect(document.openapi).toBe("3.1.0");
-    expect(Object.keys(document.webhooks).toSorted()).toEqual([...EVENT_NAMES.A, ...EVENT_NAMES.B].toSorted());
+    expect(Object.keys(document.webhooks).toSorted()).toEqual(
+      [...EVENT_NAMES.A, ...EVENT_NAMES.B, CHANGED_EVENT].toSorted(),
+    );
   });
 
   it("refers to nothing that is not there", () => {
@@ -108,14 +110,15 @@ describe.each(VARIANTS)("the document of Variant %s", (variant) => {
 
   it("validates real deliveries of every event", async () => {
     await using receiver = await startReceiver();
-    const events = [...EVENT_NAMES.A, ...EVENT_NAMES.B];
+    const events = [...EVENT_NAMES.A, ...EVENT_NAMES.B, CHANGED_EVENT];
     await fixture.api("POST", "/webhooks", { url: receiver.url, events, secret: "s" });
     const { admin } = fixture.service;
     const { conversationId: id } = await admin.createConversationAs("vk", { externalId: "2", name: "Bo" }, "hi");
     await admin.assign(id, "op_1");
     await admin.rate(id, 5);
-    // Created and message, each under two names; two changes, each under two.
-    await receiver.until(({ length }) => length === 8);
+    await admin.operatorWrites(id, "only for us", "Anna", true);
+    // Created and message, each under two names; two changes, each under two; a note.
+    await receiver.until(({ length }) => length === 9);
     const bodies = receiver.received.map(({ raw }) => JSON.parse(raw.toString()) as { type: EventName });
     expect(new Set(bodies.map(({ type }) => type))).toEqual(new Set(events));
     for (const body of bodies) {

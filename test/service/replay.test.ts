@@ -1,5 +1,6 @@
 /** What people see of deliveries, and how they replay them. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { CHANGED_EVENT } from "../../src/contract/event.ts";
 import type { ServiceOptions } from "../../src/service/index.ts";
 import { pruneEvents } from "../../src/service/store/deliveries.ts";
 import { SHOWN_FAILURES } from "../../src/service/store/delivery-views.ts";
@@ -194,6 +195,11 @@ describe.each(DIALECTS)("subscriptions on %s", (dialect) => {
     expect(await states()).toEqual({ ...strangers, [failed]: [receiver.url, null] });
     await opens("after the move");
     await received("after the move");
+    const names = await database.all<{ name: string }>(
+      "select name from service_subscription_event where subscription_id = $1",
+      [failed],
+    );
+    expect(names.filter(({ name }) => name === CHANGED_EVENT)).toHaveLength(1);
 
     const second = await make(gone, secret);
     expect(await admin().moveSubscription(secret, receiver.url)).toBe(failed);

@@ -11,6 +11,7 @@ import type { Batch, LaneWorker } from "../ports/ledger.ts";
 import { isVisibleIn } from "../routing/borders.ts";
 import { cardFacts, cardOf, placeOf, snapshotOf } from "./card.ts";
 import { followsFrom } from "./changes.ts";
+import { unshownNotes } from "./unshown-notes.ts";
 
 export function cardWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
   return {
@@ -47,6 +48,8 @@ async function editCard(
   const { conversation } = read;
   // A thread from before the conversation became confidential.
   if (!isVisibleIn(room, conversation, deps.routes)) return "unchanged";
+  const notes = await unshownNotes(read, room, state, deps);
+  if (notes.length > 0) await deps.ledger.append(notes);
   const facts = await cardFacts(read, room, state.snapshot?.contact ?? null, deps, signal);
   const card = cardOf(read, facts, placeOf(read, state));
   const snapshot = snapshotOf(card, deps.clock.now());

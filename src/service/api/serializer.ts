@@ -26,6 +26,8 @@ export interface Serializer {
    * show it.
    */
   conversationEvent(conversation: Conversation, changed?: Change): object;
+  /** Payload of `conversation:changed`. */
+  noteEvent(conversation: Conversation): object;
 }
 
 export function createSerializer(variant: Variant): Serializer {
@@ -72,5 +74,6 @@ export function createSerializer(variant: Variant): Serializer {
       conversation: bare(conversation),
       ...(changed !== undefined && { changed: [changed] }),
     }),
+    noteEvent: ({ id }) => ({ conversation: { id } }),
   };
 }

@@ -1,6 +1,6 @@
 /** What the service answers with, in the variant that runs: for the OpenAPI document, and for tests of the answers. */
 import { z } from "zod";
-import { EVENT_NAMES, type EventName, type Variant } from "../../contract/event.ts";
+import { CHANGED_EVENT, EVENT_NAMES, type EventName, type Variant } from "../../contract/event.ts";
 import { CLIENT_CHANNELS, STATUSES } from "../../contract/shapes.ts";
 import { ERROR_STATUS, type ErrorCode } from "../http/errors.ts";
 import { CHANGES, NAMES } from "../store/events.ts";
@@ -82,7 +82,7 @@ export function answersOf(variant: Variant): Answers {
     Subscription: z.strictObject({
       id: idOf("wh_"),
       url: z.string(),
-      ...(!isA && { events: z.array(z.enum([...EVENT_NAMES.B, ...EVENT_NAMES.A])) }),
+      ...(!isA && { events: z.array(z.enum([...EVENT_NAMES.B, ...EVENT_NAMES.A, CHANGED_EVENT])) }),
       secret: z.string().optional().describe("Only where the request had none, and only this once."),
     }),
     InboundTaken: z.strictObject({ conversationId: idOf("cv_"), messageId: idOf("m_") }),
@@ -101,10 +101,11 @@ export function deliveriesOf(variant: Variant): ReadonlyMap<EventName, z.ZodType
     message: z.strictObject({ conversation: conversation.pick({ id: true, channel: true, client: true }), message }),
     conversation: z.strictObject({ conversation }),
     change: z.strictObject({ conversation, changed: z.array(z.enum(CHANGES)) }),
+    note: z.strictObject({ conversation: conversation.pick({ id: true }) }),
   };
   const all = new Map<EventName, z.ZodType>();
   for (const [happening, names] of Object.entries(NAMES)) {
-    const payload = happening === "message" || happening === "conversation" ? payloads[happening] : payloads.change;
+    const payload = happening in payloads ? payloads[happening as keyof typeof payloads] : payloads.change;
     for (const name of names) all.set(name, z.strictObject({ type: z.literal(name), payload }));
   }
   return all;

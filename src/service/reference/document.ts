@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document of the variant that runs. */
 import { z } from "zod";
-import { EVENT_NAMES, type Variant } from "../../contract/event.ts";
+import type { Variant } from "../../contract/event.ts";
 import { ERROR_STATUS, type ErrorCode } from "../http/errors.ts";
 import { answersOf, deliveriesOf } from "./answers.ts";
 import { OPERATIONS, type Operation } from "./operations.ts";
@@ -134,9 +134,8 @@ function webhooksOf(variant: Variant): OpenApiDocument["webhooks"] {
     description: "HMAC-SHA256 of the raw body, keyed with the subscription’s secret, in lower-case hex.",
     schema: { type: "string", pattern: "^[0-9a-f]{64}$" },
   };
-  const deliveries = deliveriesOf(variant);
   return Object.fromEntries(
-    [...EVENT_NAMES.B, ...EVENT_NAMES.A].map((name) => [
+    [...deliveriesOf(variant)].map(([name, shape]) => [
       name,
       {
         post: {
@@ -144,7 +143,7 @@ function webhooksOf(variant: Variant): OpenApiDocument["webhooks"] {
           summary: name,
           security: [],
           parameters: [signature],
-          requestBody: { required: true, ...asJson(schemaOf(deliveries.get(name) ?? z.never())) },
+          requestBody: { required: true, ...asJson(schemaOf(shape)) },
           responses: { "2XX": { description: "Taken. Anything else, and nothing within 5 seconds, is tried again." } },
         },
       },

@@ -2,9 +2,10 @@
  * Events, recorded in the transaction of the change that they report.
  *
  * Notes fire no `message:new`: the specification names "client, operator or bot", and a receiver that forwards messages
- * to clients must not be handed what clients may not see. Notes are read with `GET /conversations/{id}`.
+ * to clients must not be handed what clients may not see. Notes are read with `GET /conversations/{id}`. That there is
+ * one is said by an event of our own, without a word of it.
  */
-import type { EventName } from "../../contract/event.ts";
+import { CHANGED_EVENT, type EventName } from "../../contract/event.ts";
 import type { WriteTx } from "./writes.ts";
 
 /** The changed parts of a conversation, in `conversation:update`. */
@@ -20,7 +21,8 @@ export const NAMES = {
   department: ["conversation:update"],
   tags: ["conversation:update"],
   rating: ["conversation:update", "conversation.rated"],
-} as const satisfies Record<"message" | "conversation" | Change, readonly EventName[]>;
+  note: [CHANGED_EVENT],
+} as const satisfies Record<"message" | "conversation" | "note" | Change, readonly EventName[]>;
 
 export interface HappenedEvent {
   readonly conversation: string;

@@ -77,7 +77,10 @@ export async function appendMessage(
     text,
     createdAt: new Date(time).toISOString(),
   };
-  if (sender !== "note") {
+  if (sender === "note") {
+    const payload = serializer.noteEvent(asConversation(row));
+    await recordEvent(tx, { conversation, names: NAMES.note, payload, at: row.updated_at });
+  } else {
     const payload = serializer.messageEvent(asConversation(row), message);
     await recordEvent(tx, { conversation, names: NAMES.message, payload, at: row.updated_at });
     tx.clientChanged(before.contact_id);

@@ -1,5 +1,5 @@
 /** Subscriptions to events. */
-import type { EventName } from "../../contract/event.ts";
+import { CHANGED_EVENT, type EventName } from "../../contract/event.ts";
 import type { Database } from "../../database/index.ts";
 import type { WriteTx } from "./writes.ts";
 
@@ -121,7 +121,8 @@ export interface Moved {
 
 /**
  * A receiver in this process has a new address. One of its subscriptions moves with all its open deliveries, preferably
- * an active one, and is enabled if deliveries to the old address had failed; its other subscriptions are disabled.
+ * an active one, hears of notes from then on, and is enabled if deliveries to the old address had failed; its other
+ * subscriptions are disabled.
  * Result: the id; `undefined`: it has none.
  */
 export async function moveSubscription(tx: WriteTx, { secret, url: to, at }: Moved): Promise<string | undefined> {
@@ -134,6 +135,10 @@ export async function moveSubscription(tx: WriteTx, { secret, url: to, at }: Mov
   const going = own.find((row) => row.disabled_at === null) ?? own[0];
   if (going === undefined) return undefined;
   for (const other of own) if (other !== going) await disableSubscription(tx, other.id, at);
+  await tx.all(
+    `insert into service_subscription_event (name, subscription_id) values ($1, $2) on conflict do nothing`,
+    [CHANGED_EVENT, going.id],
+  );
   if (going.url === url) return going.id;
   await tx.all("update service_subscription set url = $2, failures = 0, turn = turn + 1 where id = $1", [
     going.id,
