@@ -29,6 +29,7 @@ setting-ops-port = OPS_PORT ist derselbe Port wie PORT. Setzen Sie einen anderen
 setting-not-one-of = { $name } ist keiner der Werte { $all }.
 setting-not-network = { $name }: { $value } ist kein Netz wie 10.0.0.0/8 oder fd00::/8.
 setting-not-domain = { $name }: { $value } ist keine Domain wie shop.example.
+setting-hours = { $name } hat nicht die Form Mo-Fr 09:00-18:00, Sa 10:00-14:00 Europe/Berlin.
 setting-database-url = DATABASE_URL ist weder file:… noch postgres://….
 setting-api-url-v1 = CONVERSATION_API_URL endet nicht mit /v1.
 setting-public-url-service = PUBLIC_URL fehlt: Der Dienst braucht es, um die Bridge zu erreichen. Oder abonnieren Sie von Hand und setzen Sie CONVERSATION_WEBHOOK_SECRET.

@@ -30,6 +30,7 @@ setting-ops-port = OPS_PORT is the same as PORT. Set another port, or leave it e
 setting-not-one-of = { $name } is not one of { $all }.
 setting-not-network = { $name }: { $value } is not a network like 10.0.0.0/8 or fd00::/8.
 setting-not-domain = { $name }: { $value } is not a domain like shop.example.
+setting-hours = { $name } is not of the form Mo-Fr 09:00-18:00, Sa 10:00-14:00 Europe/Berlin.
 setting-database-url = DATABASE_URL is neither file:… nor postgres://….
 setting-api-url-v1 = CONVERSATION_API_URL does not end in /v1.
 setting-public-url-service = PUBLIC_URL is missing: the service needs it to reach the bridge. Or subscribe by hand and set CONVERSATION_WEBHOOK_SECRET.

@@ -29,6 +29,7 @@ setting-ops-port = OPS_PORT es el mismo puerto que PORT. Configura otro o déjal
 setting-not-one-of = { $name } no es ninguno de estos valores: { $all }.
 setting-not-network = { $name }: { $value } no es una red como 10.0.0.0/8 o fd00::/8.
 setting-not-domain = { $name }: { $value } no es un dominio como shop.example.
+setting-hours = { $name } no tiene la forma Mo-Fr 09:00-18:00, Sa 10:00-14:00 Europe/Berlin.
 setting-database-url = DATABASE_URL no es ni file:… ni postgres://….
 setting-api-url-v1 = CONVERSATION_API_URL no termina en /v1.
 setting-public-url-service = Falta PUBLIC_URL: el servicio la necesita para llegar al puente. O suscríbelo a mano y configura CONVERSATION_WEBHOOK_SECRET.

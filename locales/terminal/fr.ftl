@@ -29,6 +29,7 @@ setting-ops-port = OPS_PORT est le même port que PORT. Indiquez-en un autre, ou
 setting-not-one-of = { $name } n’est aucune de ces valeurs : { $all }.
 setting-not-network = { $name } : { $value } n’est pas un réseau comme 10.0.0.0/8 ou fd00::/8.
 setting-not-domain = { $name } : { $value } n’est pas un domaine comme shop.example.
+setting-hours = { $name } n’a pas la forme Mo-Fr 09:00-18:00, Sa 10:00-14:00 Europe/Berlin.
 setting-database-url = DATABASE_URL n’est ni file:… ni postgres://….
 setting-api-url-v1 = CONVERSATION_API_URL ne se termine pas par /v1.
 setting-public-url-service = PUBLIC_URL manque : le service en a besoin pour joindre la passerelle. Ou abonnez-la à la main et renseignez CONVERSATION_WEBHOOK_SECRET.

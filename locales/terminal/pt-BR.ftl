@@ -29,6 +29,7 @@ setting-ops-port = OPS_PORT é a mesma porta que PORT. Defina outra ou deixe vaz
 setting-not-one-of = { $name } não é nenhum destes valores: { $all }.
 setting-not-network = { $name }: { $value } não é uma rede como 10.0.0.0/8 ou fd00::/8.
 setting-not-domain = { $name }: { $value } não é um domínio como shop.example.
+setting-hours = { $name } não tem a forma Mo-Fr 09:00-18:00, Sa 10:00-14:00 Europe/Berlin.
 setting-database-url = DATABASE_URL não é nem file:… nem postgres://….
 setting-api-url-v1 = CONVERSATION_API_URL não termina em /v1.
 setting-public-url-service = Falta PUBLIC_URL: o serviço precisa dele para alcançar a ponte. Ou faça a assinatura à mão e defina CONVERSATION_WEBHOOK_SECRET.

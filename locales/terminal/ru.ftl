@@ -29,6 +29,7 @@ setting-ops-port = OPS_PORT совпадает с PORT. Задайте друг�
 setting-not-one-of = { $name }: нужно одно из значений { $all }.
 setting-not-network = { $name }: { $value } — не сеть вида 10.0.0.0/8 или fd00::/8.
 setting-not-domain = { $name }: { $value } — не домен вида shop.example.
+setting-hours = Значение { $name } должно иметь вид Mo-Fr 09:00-18:00, Sa 10:00-14:00 Europe/Berlin.
 setting-database-url = DATABASE_URL — ни file:…, ни postgres://….
 setting-api-url-v1 = CONVERSATION_API_URL не оканчивается на /v1.
 setting-public-url-service = Не задан PUBLIC_URL: он нужен сервису, чтобы дойти до моста. Или оформите подписку вручную и задайте CONVERSATION_WEBHOOK_SECRET.

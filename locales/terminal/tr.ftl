@@ -29,6 +29,7 @@ setting-ops-port = OPS_PORT, PORT ile aynı. Başka bir kapı numarası ayarlay�
 setting-not-one-of = { $name } şunlardan biri değil: { $all }.
 setting-not-network = { $name }: { $value }, 10.0.0.0/8 ya da fd00::/8 gibi bir ağ değil.
 setting-not-domain = { $name }: { $value }, shop.example gibi bir alan adı değil.
+setting-hours = { $name } şu biçimde değil: Mo-Fr 09:00-18:00, Sa 10:00-14:00 Europe/Berlin.
 setting-database-url = DATABASE_URL ne file:… ne de postgres://… biçiminde.
 setting-api-url-v1 = CONVERSATION_API_URL, /v1 ile bitmiyor.
 setting-public-url-service = PUBLIC_URL yok: hizmetin köprüye ulaşması için gerekli. Ya da elle abone olup CONVERSATION_WEBHOOK_SECRET değerini ayarlayın.

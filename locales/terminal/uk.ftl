@@ -29,6 +29,7 @@ setting-ops-port = OPS_PORT збігається з PORT. Задайте інш�
 setting-not-one-of = { $name }: потрібне одне зі значень { $all }.
 setting-not-network = { $name }: { $value } — не мережа на кшталт 10.0.0.0/8 чи fd00::/8.
 setting-not-domain = { $name }: { $value } — не домен на кшталт shop.example.
+setting-hours = Значення { $name } має бути у вигляді Mo-Fr 09:00-18:00, Sa 10:00-14:00 Europe/Berlin.
 setting-database-url = DATABASE_URL — ні file:…, ні postgres://….
 setting-api-url-v1 = CONVERSATION_API_URL не закінчується на /v1.
 setting-public-url-service = Не задано PUBLIC_URL: він потрібен сервісові, щоб дійти до мосту. Або оформіть підписку вручну й задайте CONVERSATION_WEBHOOK_SECRET.

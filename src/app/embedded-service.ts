@@ -11,7 +11,15 @@ import { requestListener } from "../service/http/listener.ts";
 import { screenReplyWith } from "./screen-reply.ts";
 
 type Kept =
-  "variant" | "locales" | "language" | "log" | "deliveries" | "trustedProxies" | "inboundSecrets" | "identitySecrets";
+  | "variant"
+  | "locales"
+  | "language"
+  | "log"
+  | "deliveries"
+  | "trustedProxies"
+  | "inboundSecrets"
+  | "identitySecrets"
+  | "openingHours";
 
 export interface EmbeddedServiceOptions extends Pick<ServiceOptions, Kept> {
   /** The bridge's own database. SQLite: the service gets a file beside it; PostgreSQL: tables of its own. */

@@ -39,6 +39,7 @@ export async function start(environment: Environment): Promise<void> {
                 ownDomains: settings.ownDomains,
                 inboundSecrets: secrets.serviceInboundSecrets,
                 identitySecrets: secrets.serviceIdentitySecrets,
+                openingHours: settings.serviceHours,
                 locales,
                 language: settings.locale,
                 log,
@@ -84,7 +85,7 @@ export async function sandbox(environment: Environment): Promise<void> {
 export async function service(environment: Environment): Promise<void> {
   const { host, port, opsPort, drainMs, databaseUrl, locale, logLevel, variant, apiKey, ...clients } =
     readServiceConfig(environment);
-  const { webhookNetworks, trustedProxies, inboundSecrets, identitySecrets, ownDomains, proxy } = clients;
+  const { webhookNetworks, trustedProxies, inboundSecrets, identitySecrets, hours, ownDomains, proxy } = clients;
   const secrets = [
     ...inboundSecrets.map(bareInboundSecret),
     ...identitySecrets,
@@ -106,6 +107,7 @@ export async function service(environment: Environment): Promise<void> {
           ownDomains,
           inboundSecrets,
           identitySecrets,
+          openingHours: hours,
           locales,
           language: locale,
           log,

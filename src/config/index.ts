@@ -4,6 +4,7 @@ import { bareInboundSecret } from "../contract/inbound-secrets.ts";
 import type { Sentence } from "../platform/i18n/sentence.ts";
 import { LOG_LEVELS, type LogLevel } from "../platform/log.ts";
 import type { Proxy } from "../platform/http/proxy.ts";
+import type { OpeningHours } from "../platform/opening-hours.ts";
 import { checkExtraCertificates, readProxy } from "./network-settings.ts";
 import { ROOM_MODES, type RoomName, type RoutesDraft } from "./routes.ts";
 import { withSecretFiles, type Environment } from "./secret-files.ts";
@@ -15,6 +16,7 @@ import {
   readLanguage,
   readList,
   readNetworks,
+  readOpeningHours,
   readSecrets,
   readUrl,
   wholeNumber,
@@ -52,6 +54,7 @@ export interface Settings {
   readonly ownDomains: readonly string[];
   readonly serviceVariant: Variant;
   readonly serviceWebhookNetworks: readonly string[];
+  readonly serviceHours: OpeningHours | undefined;
   readonly trustedProxies: number;
   /** For every call to an `https:` address. */
   readonly proxy: Proxy | undefined;
@@ -136,6 +139,7 @@ export function readConfig(given: Environment): Config {
     ownDomains: service.ownDomains,
     serviceVariant: service.variant,
     serviceWebhookNetworks: service.webhookNetworks,
+    serviceHours: service.hours,
     trustedProxies: service.trustedProxies,
     proxy: service.proxy,
   };
@@ -176,6 +180,8 @@ export interface ServiceConfig {
   readonly inboundSecrets: readonly string[];
   /** Newest first. */
   readonly identitySecrets: readonly string[];
+  /** For every widget that has none of its own. */
+  readonly hours: OpeningHours | undefined;
   readonly trustedProxies: number;
   /** E-mail domains of the company itself, lower-cased. */
   readonly ownDomains: readonly string[];
@@ -210,6 +216,7 @@ function readService(environment: Environment, report: ReportProblem): ServiceCo
     apiKey: readSecrets("SERVICE_API_KEY", apiKey === undefined ? [] : [apiKey], report)[0],
     inboundSecrets: readInboundSecrets(optional, report),
     identitySecrets: secretsOf("SERVICE_IDENTITY_SECRET", optional, report),
+    hours: readOpeningHours("SERVICE_HOURS", optional("SERVICE_HOURS"), report),
     trustedProxies: wholeNumber("TRUSTED_PROXIES", text("TRUSTED_PROXIES"), 0, 10, report),
     ownDomains: readDomains("OWN_DOMAINS", readList(optional("OWN_DOMAINS")), report),
     proxy: readProxy(environment, report),

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { CLIENT_CHANNELS, type ClientChannel } from "../contract/shapes.ts";
 import type { Sentence } from "../platform/i18n/sentence.ts";
+import { isZone } from "../platform/opening-hours.ts";
 import { OWN_CHECKS, placeIn, routesProblem } from "./routes-issues.ts";
 import { readYaml } from "./routes-yaml.ts";
 import { asDomain, isDomain } from "./setting-values.ts";
@@ -140,15 +141,6 @@ const personName = z
 function isLanguage(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
-}
-
-function isZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: zone });
-    return true;
   } catch {
     return false;
   }

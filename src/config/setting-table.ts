@@ -117,6 +117,11 @@ export const SETTINGS = {
     isSecret: true,
     meaning: "Secrets that verify the visitor identities your site signs, comma-separated, newest first.",
   },
+  SERVICE_HOURS: {
+    default: "",
+    meaning:
+      "When your team is there, `Mo-Fr 09:00-18:00, Sa 10:00-14:00 Europe/Berlin`, for every widget that says nothing else. If empty, widgets promise nothing.",
+  },
   TRUSTED_PROXIES: {
     default: "0",
     meaning:

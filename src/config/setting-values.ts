@@ -3,6 +3,7 @@ import { isCommon, MIN_SECRET_UNITS } from "../platform/guessable.ts";
 import { loadLocales } from "../platform/i18n/locales.ts";
 import type { Sentence } from "../platform/i18n/sentence.ts";
 import { parseNetwork } from "../platform/ip-networks.ts";
+import { parseOpeningHours, type OpeningHours } from "../platform/opening-hours.ts";
 
 /** Receives a problem as a sentence of `locales/terminal/`, never with the value of a secret. */
 export type ReportProblem = (sentence: Sentence) => void;
@@ -102,4 +103,14 @@ export function oneOf<const T extends readonly [string, ...string[]]>(
   if (all.includes(value)) return value;
   report({ key: "setting-not-one-of", values: { name, all: all.join(", ") } });
   return all[0];
+}
+
+export function readOpeningHours(
+  name: string,
+  value: string | undefined,
+  report: ReportProblem,
+): OpeningHours | undefined {
+  const hours = value === undefined ? undefined : parseOpeningHours(value);
+  if (value !== undefined && hours === undefined) report({ key: "setting-hours", values: { name } });
+  return hours;
 }

@@ -2,6 +2,7 @@
 import type { Database } from "../database/index.ts";
 import type { Locales } from "../platform/i18n/locales.ts";
 import type { Log } from "../platform/log.ts";
+import type { OpeningHours } from "../platform/opening-hours.ts";
 import type { Cursors } from "./api/cursors.ts";
 import type { KeyRing } from "./api/key-ring.ts";
 import type { Serializer } from "./api/serializer.ts";
@@ -66,6 +67,7 @@ export interface ServiceContext {
   readonly inboundSecrets: readonly string[];
   /** Secrets that sign identities of site clients, newest first; without any, all clients are anonymous. */
   readonly identitySecrets: readonly string[];
+  readonly openingHours: OpeningHours | undefined;
   readonly locales: Locales;
   /** Language of the service's own sentences to staff. */
   readonly language: string;

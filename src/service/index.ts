@@ -5,6 +5,7 @@ import { migrate, type Database } from "../database/index.ts";
 import type { Locales } from "../platform/i18n/locales.ts";
 import type { Proxy } from "../platform/http/proxy.ts";
 import type { Log } from "../platform/log.ts";
+import type { OpeningHours } from "../platform/opening-hours.ts";
 import { createSerialExecutor } from "../platform/serial.ts";
 import { createAdmin, type ServiceAdmin } from "./admin.ts";
 import { cursors } from "./api/cursors.ts";
@@ -65,6 +66,8 @@ export interface ServiceOptions {
   readonly inboundSecrets?: readonly string[];
   /** Secrets that sign identities of site clients, newest first. Without any, all clients are anonymous. */
   readonly identitySecrets?: readonly string[];
+  /** For widgets without hours of their own: `text` as in `data-hours`, and an IANA time zone. Default: none. */
+  readonly openingHours?: OpeningHours | undefined;
   /** How long console sessions last, how many sign-in attempts are allowed, and what screens replies. */
   readonly console: ConsoleOptions;
   /** Unix milliseconds. */
@@ -128,6 +131,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     addressOf: addressReader(options.trustedProxies ?? 0),
     inboundSecrets: options.inboundSecrets ?? [],
     identitySecrets: options.identitySecrets ?? [],
+    openingHours: options.openingHours,
     locales,
     language: options.language ?? "en",
     newId: idMaker(now),

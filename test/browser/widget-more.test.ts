@@ -1,6 +1,7 @@
 /** What the widget tells a visitor beside the messages: who is there, what is new, what is too long, and who asks. */
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { ServiceOptions } from "../../src/service/index.ts";
 import { startServiceFixture } from "../service/fixture.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { startBrowser, type TestBrowser } from "./browser.ts";
@@ -14,11 +15,11 @@ afterAll(async () => {
   await browser[Symbol.asyncDispose]();
 });
 
-async function setStage() {
+async function setStage(options: Partial<ServiceOptions> = {}) {
   const parts = new AsyncDisposableStack();
   const fresh = parts.use(await freshDatabase("sqlite"));
   const limits = { clientMessages: null, addressMessages: null };
-  const fixture = parts.use(await startServiceFixture(await fresh.open(), { limits }));
+  const fixture = parts.use(await startServiceFixture(await fresh.open(), { limits, ...options }));
   const shop = parts.use(await openShop(fixture.url));
   const { admin } = fixture.service;
   const newest = async () => (await admin.list({}, 1))[0]?.id ?? "";
@@ -115,6 +116,20 @@ it("shows first names and initials, the page's greeting, and presence only where
   await widget.dialog.getByText("Our team answers here").waitFor();
   expect(problems).toEqual([]);
   await page.close();
+});
+
+it("knows the hours of the service, unless the page has its own", async () => {
+  const openingHours = { text: "Mo-Su 00:00-24:00", zone: "Europe/Berlin" };
+  await using stage = await setStage({ openingHours });
+  const { widget } = await stage.visit();
+  await widget.opens();
+  await widget.dialog.getByText("We are online").waitFor();
+
+  const own = await stage.visit({ "data-hours": "Mo-Fr 09:00-18:00" });
+  await own.page.clock.setFixedTime(new Date("2026-11-21T22:00:00Z"));
+  await own.page.reload();
+  await own.widget.opens();
+  await own.widget.dialog.getByText("We are away. Back on Monday").waitFor();
 });
 
 it("says when somebody is back, outside the hours", async () => {

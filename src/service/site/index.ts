@@ -47,7 +47,7 @@ export function createSite(service: ServiceContext): Hono {
   site.get("/words/:languages", (c) => {
     c.header("Cache-Control", "public, max-age=300");
     const wanted = c.req.param("languages").slice(0, 200).split(",").slice(0, MAX_LANGUAGES);
-    return c.json(widgetTexts(service.locales, wanted));
+    return c.json({ ...widgetTexts(service.locales, wanted), hours: service.openingHours });
   });
   site.all("/words/:languages", methodNotAllowed("GET", "HEAD"));
 

@@ -8,9 +8,10 @@ import { fetchTexts } from "./texts.js";
 
 /** `settings`: the attributes of the tag, and `base`. Result: the functions that the page may call. */
 export async function start(settings) {
-  const { base, locale, title, accent, name, identity, greeting, hours, zone = "UTC", emailAfter } = settings;
+  const { base, locale, title, accent, name, identity, greeting, emailAfter } = settings;
   const visitor = openStore(base);
-  const { language, words } = await fetchTexts(base, locale, visitor);
+  const { language, words, hours: served = {} } = await fetchTexts(base, locale, visitor);
+  const { hours, zone = "UTC" } = settings.hours === undefined ? { ...served, hours: served.text } : settings;
   let isOpen = false;
   let session;
   const alerts = createAlerts(settings.alerts !== "off");

@@ -1,7 +1,7 @@
 /** The widget's texts, in the best language that the service has. */
 import { createPause } from "./pause.js";
 
-/** The last fetched texts are used while the service is unreachable. Result: `{language, words}`. */
+/** The last fetched texts are used while the service is unreachable. Result: `{language, words}`, and `hours` if the service has some. */
 export async function fetchTexts(base, locale, store) {
   const wanted = locale ? [locale] : (navigator.languages ?? [navigator.language]);
   const path = `words/${encodeURIComponent(wanted.slice(0, 10).join(","))}`;
