@@ -51,7 +51,7 @@ const APART: readonly (readonly [string, string])[] = [
 ];
 
 /** Left out of the image by `.dockerignore`. */
-const SANDBOX = "^src/(?:sandbox/|app/sandbox\\.ts$)";
+const SANDBOX = "^src/(?:sandbox/|app/sandbox)";
 
 const anyOf = (names: readonly string[]) => `(?:${names.join("|")})`;
 

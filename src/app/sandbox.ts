@@ -2,6 +2,7 @@
  * The sandbox: the real bridge and the real service with local emulators of Slack and Telegram, and one page that shows
  * everything.
  */
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { readConfig, readServiceConfig, type Environment } from "../config/index.ts";
@@ -27,9 +28,12 @@ import {
   type TelegramEmulator,
   type TelegramEmulatorOptions,
 } from "../sandbox/telegram-emulator/index.ts";
+import type { NewOperator } from "../service/console/operators.ts";
 import type { ServiceOptions } from "../service/index.ts";
 import { startBridge, type RunningBridge } from "./bridge.ts";
 import { openEmbeddedService, type EmbeddedService } from "./embedded-service.ts";
+import { sandboxClients } from "./sandbox-clients.ts";
+import { QUIET_MINUTES, sandboxRoutes, withQuietHours } from "./sandbox-rooms.ts";
 import { tempFolder } from "./temp-folder.ts";
 
 export interface SandboxOptions {
@@ -46,6 +50,8 @@ export interface SandboxOptions {
   readonly deliveries?: ServiceOptions["deliveries"];
   /** The bridge's clock; nothing else uses it. */
   readonly clock?: Clock;
+  /** Adds what a visitor tries: an alert room, a room for a tag, quiet hours, clients of other channels, an operator. */
+  readonly isShown?: boolean;
 }
 
 export interface Sandbox extends AsyncDisposable {
@@ -57,6 +63,8 @@ export interface Sandbox extends AsyncDisposable {
   /** Base address of the service's API, and a key for it. */
   readonly apiUrl: string;
   readonly apiKey: string;
+  /** Who may sign in to the console; `undefined` unless the sandbox is shown. */
+  readonly operator: NewOperator | undefined;
   /** `undefined` while it is stopped. */
   bridge(): RunningBridge | undefined;
   stopBridge(): Promise<void>;
@@ -130,6 +138,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   await service.start();
   let serviceRuns = true;
+  const { isShown = false } = options;
+  const added = isShown ? await service.operators.add("Anna Berg", { oneTime: false }) : "taken";
+  const operator = added === "taken" ? undefined : added;
+  const routesFile = join(folder, "routes.yaml");
+  if (isShown) await writeFile(routesFile, sandboxRoutes(chats, operator?.operator.id ?? "op_anna-berg"));
 
   const apiUrl = `${serviceHttp.url}/v1`;
   const config = readConfig({
@@ -144,13 +157,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       SLACK_BOT_TOKEN: slack.botToken,
       SLACK_APP_TOKEN: slack.appToken,
       SLACK_API_URL: slack.apiUrl,
-      SLACK_ROOM: ROOMS.support,
+      ...(!isShown && { SLACK_ROOM: ROOMS.support }),
     }),
     ...(chats !== "slack" && {
       TELEGRAM_BOT_TOKEN: telegram.token,
       TELEGRAM_API_ROOT: telegram.apiRoot,
-      TELEGRAM_ROOM: String(TELEGRAM_CHATS.support),
+      ...(!isShown && { TELEGRAM_ROOM: String(TELEGRAM_CHATS.support) }),
     }),
+    ...(isShown && { ROUTES_FILE: routesFile }),
     ...options.settings,
   });
   const bridgeOptions = {
@@ -162,7 +176,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
   let bridge: RunningBridge | undefined = await startBridge(config, bridgeOptions);
   // Restart at the same address, because the service's subscription points to it.
-  const repeat = { ...config, settings: { ...config.settings, port: Number(new URL(bridge.url).port) } };
+  let repeat = { ...config, settings: { ...config.settings, port: Number(new URL(bridge.url).port) } };
   // A part that is still starting or stopping holds its database and its port.
   const serially = createSerialExecutor();
   const stopBridge = () =>
@@ -171,9 +185,22 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       bridge = undefined;
       await running?.stop();
     });
+  let quietUntil = 0;
   const startBridgeAgain = () =>
     serially(async () => {
       bridge ??= await startBridge(repeat, bridgeOptions);
+    });
+  /** With quiet hours from this minute on, or without any. */
+  const changeQuietHours = (begin: boolean) =>
+    serially(async () => {
+      const now = Date.now();
+      quietUntil = begin ? (Math.floor(now / 60_000) + QUIET_MINUTES) * 60_000 : 0;
+      const routes = begin ? withQuietHours(config.settings.routes, now) : config.settings.routes;
+      repeat = { ...repeat, settings: { ...repeat.settings, routes } };
+      if (bridge === undefined) return;
+      await bridge.stop();
+      bridge = undefined;
+      bridge = await startBridge(repeat, bridgeOptions);
     });
   parts.defer(stopBridge);
 
@@ -203,8 +230,23 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
             serviceRuns = true;
           }),
       },
+      ...(isShown && {
+        quiet: {
+          running: () => Date.now() < quietUntil,
+          stop: () => changeQuietHours(false),
+          start: () => changeQuietHours(true),
+        },
+      }),
       loseServiceAnswer,
     },
+    ...(isShown && {
+      clients: sandboxClients(service.admin, say),
+      links: [
+        { name: "console", url: `${serviceHttp.url}/console` },
+        { name: "reference", url: `${apiUrl}/reference` },
+        { name: "docs", url: "docs/agents.md" },
+      ],
+    }),
   });
   const listener = getRequestListener((request) => page.fetch(request), { overrideGlobalObjects: false });
   const pageHttp = await startHttp({
@@ -227,6 +269,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     service,
     apiUrl,
     apiKey: embedded.key,
+    operator,
     bridge: () => bridge,
     stopBridge,
     startBridge: startBridgeAgain,

@@ -73,9 +73,8 @@ export async function sandbox(environment: Environment): Promise<void> {
     const { startSandbox } = await import("../app/sandbox.ts");
     const { sandboxBanner } = await import("./banner.ts");
     const { terminalSay } = await import("./terminal-locale.ts");
-    const running = await startSandbox({ environment, log, locales: loadLocales() });
-    const operator = await running.service.operators.add("Sandbox", { oneTime: false });
-    process.stdout.write(sandboxBanner(running, operator === "taken" ? undefined : operator, terminalSay(environment)));
+    const running = await startSandbox({ environment, log, locales: loadLocales(), isShown: true });
+    process.stdout.write(sandboxBanner(running, running.operator, terminalSay(environment)));
     return running;
   };
   await runUntilSignal(begin, log, { local: true });

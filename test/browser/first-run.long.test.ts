@@ -18,6 +18,8 @@ it("shows that another client writes, even if an open thread covers the channel"
   await staff.seesInThread("the first client");
   const channel = page.getByRole("button", { name: "support", exact: true });
   await channel.waitFor();
+  // Nothing moves away from somebody who is writing.
+  await page.getByRole("textbox", { name: "Reply in thread" }).fill("a draft");
 
   const second = await browser.opens(desk.sandbox.url, { viewport: NARROW });
   const other = clientAt(second.page, second.page.frameLocator("#shop"));

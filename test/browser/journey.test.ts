@@ -81,6 +81,12 @@ it(
     const olga = await desk.client("Olga Petrova");
     await olga.writes("Do you ship to Norway?");
     await inTelegram.seesTopic("Olga Petrova");
+    // It comes to the front; the reader goes back to the first one.
+    await staff.seesInThread("Do you ship to Norway?");
+    await inTelegram.seesInTopic("Do you ship to Norway?");
+    await staff.closesThread();
+    await staff.opensThread(QUESTION);
+    await inTelegram.opensTopic("Visitor");
     await client.writes(THANKS);
     await staff.seesInThread(THANKS);
     await inTelegram.seesInTopic(THANKS);

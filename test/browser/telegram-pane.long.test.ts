@@ -124,6 +124,8 @@ it("loses no press on a topic because a message comes in that moment", async () 
   const pane = page.getByRole("region", { name: "The team’s Telegram" });
   const { message_thread_id: open } = await bot.createForumTopic(CHATS.support, "Lena");
   await pane.getByRole("heading", { name: "Lena" }).waitFor();
+  // Nothing moves away from somebody who is writing.
+  await pane.getByRole("textbox", { name: "Write in Telegram" }).fill("a draft");
   const { message_thread_id: other } = await bot.createForumTopic(CHATS.support, "Ada");
   const topic = pane.getByRole("button", { name: "Ada, unread messages" });
   await topic.hover();

@@ -1,5 +1,6 @@
 /** The files that the page loads. No build step: Node strips the types, and packages are served as published. */
 import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { stripTypeScriptTypes } from "node:module";
 
 const FOLDER = new URL("files/", import.meta.url);
@@ -29,6 +30,7 @@ export const ASSETS = [
   "scroller.browser.ts",
   "workspace.browser.ts",
   "strip.browser.ts",
+  "clients.browser.ts",
   "telegram.css",
   "telegram.browser.ts",
   "telegram-store.browser.ts",
@@ -77,3 +79,9 @@ const readText = (name: string): string => readFileSync(new URL(name, FOLDER), "
 
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+/** A page of the documentation as it is in the repository; `undefined`: there is none of this name. */
+export async function readDocs(name: string): Promise<string | undefined> {
+  if (!/^[a-z-]+\.md$/u.test(name)) return undefined;
+  return await readFile(new URL(`../../../docs/${name}`, import.meta.url), "utf8").catch(() => undefined);
+}

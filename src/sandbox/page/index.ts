@@ -8,13 +8,14 @@ import { allEmoji } from "../slack-emulator/emoji.ts";
 import type { SlackEmulator } from "../slack-emulator/index.ts";
 import { TOPIC_ICONS } from "../telegram-emulator/icons.ts";
 import type { TelegramEmulator } from "../telegram-emulator/index.ts";
-import { readAsset, readPage } from "./files.ts";
+import { CLIENT_MESSAGE, type SandboxClients } from "./clients.ts";
+import { readAsset, readDocs, readPage } from "./files.ts";
 import { createLive } from "./live.ts";
 import { FAULT_NAMES, makeFault, PART_NAMES, partsState, type SandboxControls } from "./parts.ts";
 import { SLACK_ACTION, performSlackAction } from "./slack-actions.ts";
 import { performTelegramAction, TELEGRAM_ACTION } from "./telegram-actions.ts";
 import { pageTexts } from "./texts.ts";
-import type { LiveState } from "./wire.ts";
+import type { LiveState, SandboxLink } from "./wire.ts";
 
 export interface SandboxPageOptions {
   readonly slack: SlackEmulator;
@@ -29,13 +30,16 @@ export interface SandboxPageOptions {
   /** Adds a third pane, with the group that is open at first. */
   readonly telegram?: { readonly emulator: TelegramEmulator; readonly room: number };
   readonly controls?: SandboxControls;
+  readonly clients?: SandboxClients;
+  /** Shown at the head of the page. Default: none. */
+  readonly links?: readonly SandboxLink[];
   readonly nowMs?: () => number;
 }
 
 export interface SandboxPage {
   /**
-   * `/` the page, `/site-demo` the client's web site, `/assets/*`, `/texts.json`, `/emoji.json`, `/live` (Server-Sent
-   * Events), `POST /actions`, `/telegram/actions`, `/parts`, `/faults`. All addresses are relative, so the page may be
+   * `/` the page, `/site-demo` the client's web site, `/assets/*`, `/docs/*`, `/texts.json`, `/emoji.json`, `/live` (Server-Sent
+   * Events), `POST /actions`, `/telegram/actions`, `/clients`, `/parts`, `/faults`. All addresses are relative, so the page may be
    * served under any path.
    */
   fetch(request: Request): Response | Promise<Response>;
@@ -48,7 +52,7 @@ const FAULT = z.object({ fault: z.enum(FAULT_NAMES) });
 const POLL_EVERY_MS = 1_000;
 
 export function createSandboxPage(options: SandboxPageOptions): SandboxPage {
-  const { slack, say, log, controls = {}, language = "en" } = options;
+  const { slack, say, log, clients, links = [], controls = {}, language = "en" } = options;
   const telegram = options.telegram?.emulator;
   const chats = { slack, telegram };
   const nowMs = options.nowMs ?? Date.now;
@@ -100,6 +104,11 @@ export function createSandboxPage(options: SandboxPageOptions): SandboxPage {
     if (asset === undefined) return context.notFound();
     return context.body(asset.body, 200, { "content-type": asset.type });
   });
+  app.get("/docs/:name", async (context) => {
+    const text = await readDocs(context.req.param("name"));
+    if (text === undefined) return context.notFound();
+    return context.body(text, 200, { "content-type": "text/plain; charset=utf-8" });
+  });
   app.get("/texts.json", (context) => context.json(texts));
   app.get("/emoji.json", (context) => context.json(Object.fromEntries(allEmoji())));
   app.get("/live", (context) =>
@@ -108,6 +117,8 @@ export function createSandboxPage(options: SandboxPageOptions): SandboxPage {
         ...slack.state(),
         room: options.room,
         parts: partsState(controls, chats, nowMs()),
+        links,
+        ...(clients && { clients: { list: clients.list, tags: clients.tags } }),
         ...(options.telegram && {
           telegram: {
             ...options.telegram.emulator.state(),
@@ -132,6 +143,13 @@ export function createSandboxPage(options: SandboxPageOptions): SandboxPage {
     if (!action.success || telegram === undefined) return context.json({ outcome: "refused" }, 400);
     const done = await performTelegramAction(action.data, telegram);
     return context.json(done, done.outcome === "refused" ? 409 : 200);
+  });
+  app.post("/clients", async (context) => {
+    const message = CLIENT_MESSAGE.safeParse(await readJson(context));
+    if (!message.success || clients === undefined) return context.json({ outcome: "refused" }, 400);
+    const { client, text, tags } = message.data;
+    const isKnown = await clients.write(client, text, tags);
+    return context.json({ outcome: isKnown ? "done" : "refused" }, isKnown ? 200 : 404);
   });
   app.post("/parts", async (context) => {
     const parsed = SWITCH.safeParse(await readJson(context));

@@ -13,11 +13,13 @@ export interface SwitchablePart {
 export interface SandboxControls {
   readonly service?: SwitchablePart;
   readonly bridge?: SwitchablePart;
+  /** Quiet hours of the team, which end by themselves. */
+  readonly quiet?: SwitchablePart;
   /** Drops the service's next response to the bridge, after the service acted. */
   readonly loseServiceAnswer?: () => void;
 }
 
-export const PART_NAMES = ["service", "bridge"] as const;
+export const PART_NAMES = ["service", "bridge", "quiet"] as const;
 export const FAULT_NAMES = ["limit", "drop", "telegram-limit", "telegram-drop", "service"] as const;
 export type FaultName = (typeof FAULT_NAMES)[number];
 

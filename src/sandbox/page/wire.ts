@@ -6,6 +6,7 @@ import type {
   SlackMessage,
   SlackUser,
 } from "../slack-emulator/model.ts";
+import type { SandboxClients } from "./clients.ts";
 import type {
   Change as TelegramChange,
   TelegramChat,
@@ -14,6 +15,11 @@ import type {
 } from "../telegram-emulator/model.ts";
 
 export type { SlackChange, TelegramChange };
+
+export interface SandboxLink {
+  readonly name: "console" | "reference" | "docs";
+  readonly url: string;
+}
 
 /** The strip at the foot of the page. */
 export interface PartsState {
@@ -41,6 +47,9 @@ export interface LiveState {
   /** The one that is open at first. */
   readonly room: string;
   readonly parts: PartsState;
+  readonly clients?: Pick<SandboxClients, "list" | "tags">;
+  /** Pages beside this one. */
+  readonly links: readonly SandboxLink[];
   readonly telegram?: LiveTelegramState;
 }
 

@@ -108,8 +108,9 @@ describe("what is served", () => {
       .map((name) => readFileSync(new URL(name, FILES), "utf8"))
       .join("\n");
     const written = new Set([...source.matchAll(/["{](sandbox-[a-z-]*[a-z])["}]/g)].map(([, key]) => key));
-    // Built from the name of a part or a fault.
-    const built = /^sandbox-(part-(service|bridge|slack|telegram)|fault-(telegram-)?(limit|drop|service))$/;
+    // Built from the name of a part, a page or a fault.
+    const built =
+      /^sandbox-(part-(service|bridge|quiet|slack|telegram)|link-(console|reference|docs)|fault-(telegram-)?(limit|drop|service))$/;
     const listed = [...Object.keys(PAGE_SENTENCES), ...COUNTED_SENTENCES];
     expect(listed.filter((key) => !built.test(key)).sort()).toEqual([...written].sort());
 

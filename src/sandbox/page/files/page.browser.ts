@@ -1,7 +1,9 @@
 /** Connects the page to the sandbox and keeps it up to date. */
 import { render } from "preact";
+import type { SlackMessage } from "../../slack-emulator/model.ts";
 import type { LiveState, SlackChange } from "../wire.ts";
-import { part, toast } from "./server.browser.ts";
+import { clientsForm, links } from "./clients.browser.ts";
+import { isWriting, part, toast } from "./server.browser.ts";
 import { changed, onChange, receiveChange, receiveState, show, store } from "./store.browser.ts";
 import { receiveParts, strip } from "./strip.browser.ts";
 import { markTopicSeen, telegramPane } from "./telegram.browser.ts";
@@ -27,6 +29,8 @@ function draw(): void {
   markTopicSeen();
   render(telegramPane(), telegram);
   render(strip(), part("strip"));
+  render(clientsForm(), part("clients"));
+  render(links(), part("links"));
 }
 
 function drawTeam(): void {
@@ -59,7 +63,7 @@ hear("state", (state: LiveState) => {
 });
 hear("change", (change: SlackChange) => {
   receiveChange(change);
-  if (change.kind === "posted") openWhatWaits();
+  if (change.kind === "posted") bringToFront(change.message);
 });
 hear("telegram-change", receiveTelegramChange);
 hear("parts", receiveParts);
@@ -69,12 +73,23 @@ live.addEventListener("error", () => {
 
 /** Opens the newest card by itself, until the reader opens or closes a thread. */
 function openWhatWaits(): void {
-  const { view, app } = store;
+  const { view } = store;
   if (view.threadAsked || view.thread !== undefined) return;
   const messages = [...(store.messages.get(view.room)?.values() ?? [])];
-  const head = messages.findLast((one) => one.user === app.userId && one.thread_ts === undefined);
-  if (head !== undefined && !matchMedia("(max-width: 900px)").matches) show({ thread: head.ts });
+  const head = messages.findLast(isCard);
+  if (head !== undefined && !isNarrow()) show({ thread: head.ts });
 }
+
+/** A new client comes to the front, unless the reader is writing. */
+function bringToFront(message: SlackMessage): void {
+  if (!isCard(message) || message.channel !== store.view.room || isNarrow()) return;
+  if (store.view.editing === undefined && !isWriting("team")) show({ thread: message.ts });
+}
+
+/** The bridge tells its cards from its other posts by their metadata. */
+const isCard = ({ user, thread_ts, metadata }: SlackMessage): boolean =>
+  user === store.app.userId && thread_ts === undefined && metadata?.event_payload["conversation"] !== undefined;
+const isNarrow = (): boolean => matchMedia("(max-width: 900px)").matches;
 
 window.addEventListener("focus", changed);
 part("reload").addEventListener("click", () => {

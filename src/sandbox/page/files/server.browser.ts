@@ -52,6 +52,10 @@ export function part(id: string): HTMLElement {
   return found;
 }
 
+/** Whether a box in this part of the page holds text that was not sent. */
+export const isWriting = (id: string): boolean =>
+  [...part(id).querySelectorAll("textarea")].some(({ value }) => value.trim() !== "");
+
 /** Waits until pending changes are drawn. */
 export function focusOn(selector: string): void {
   setTimeout(() => {

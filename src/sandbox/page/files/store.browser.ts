@@ -15,6 +15,8 @@ interface Store {
   messages: Map<string, Map<string, SlackMessage>>;
   ephemerals: Map<string, Ephemeral>;
   parts: PartsState;
+  clients: LiveState["clients"];
+  links: LiveState["links"];
   /** Name -> emoji. */
   emoji: ReadonlyMap<string, string>;
   /** The reader's own view, kept in the browser only. */
@@ -40,6 +42,8 @@ export const store: Store = {
   messages: new Map(),
   ephemerals: new Map(),
   parts: { parts: [], chats: [], faults: [] },
+  clients: undefined,
+  links: [],
   emoji: new Map(),
   view: {
     me: "",
@@ -74,6 +78,8 @@ export function receiveState(state: LiveState): void {
   );
   store.ephemerals = new Map(state.ephemerals.map((one) => [one.ts, one]));
   store.parts = state.parts;
+  store.clients = state.clients;
+  store.links = state.links;
   if (store.view.room === "") {
     store.view.room = state.room;
     store.view.me = people()[0]?.id ?? "";

@@ -7,6 +7,7 @@ import type {
   TelegramUser,
 } from "../../telegram-emulator/model.ts";
 import type { LiveTelegramState, TelegramChange } from "../wire.ts";
+import { isWriting } from "./server.browser.ts";
 import { changed } from "./store.browser.ts";
 
 /** `undefined`: General, or a group without topics. */
@@ -102,7 +103,13 @@ export function receiveTelegramChange(change: TelegramChange): void {
 
 /** When a group becomes a supergroup, the reader follows it. */
 function receiveChat(chat: TelegramChat): void {
+  const known = new Set(telegram.chats.get(chat.id)?.topics.map((one) => one.message_thread_id));
   telegram.chats.set(chat.id, chat);
+  const { view, bot } = telegram;
+  const opened = chat.topics.findLast((one) => one.creator === bot.id && !known.has(one.message_thread_id));
+  // A new client comes to the front, unless the reader is writing.
+  if (opened !== undefined && chat.id === view.chat && view.editing === undefined && !isWriting("telegram"))
+    view.topic = opened.message_thread_id;
   if (chat.migrated_to !== undefined && telegram.view.chat === chat.id) openChat(chat.migrated_to);
 }
 

@@ -12,6 +12,7 @@ import {
   authorOf,
   chatOpen,
   groups,
+  isMine,
   isUnread,
   keyOf,
   memberOf,
@@ -41,7 +42,10 @@ export function telegramPane(): Child {
   const chat = chatOpen();
   if (chat === undefined) return undefined;
   return html`
-    <header class="telegram-head">${head(chat)}</header>
+    <header class="telegram-head">
+      <p class="pane-name">${say("sandbox-pane-telegram")}</p>
+      ${head(chat)}
+    </header>
     <nav class="topics" aria-label=${say("sandbox-telegram-topics")} hidden=${!chat.is_forum}>
       <ul>
         ${chat.is_forum && topicsOf(chat.id).map((id) => topicItem(chat, id))}
@@ -161,7 +165,7 @@ function messages(chat: TelegramChat): Child {
       })}
     </ol>
   `;
-  return scroller({ label, list }, keyOf(chat.id, topic));
+  return scroller({ label, list, mine: shown.findLast(isMine)?.message_id }, keyOf(chat.id, topic));
 }
 
 const bubbles = createCache();

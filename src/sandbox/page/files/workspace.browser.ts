@@ -53,7 +53,7 @@ export function workspace(): Child {
   const head = openThread();
   return html`
     <nav class="sidebar" aria-label=${say("sandbox-channels")}>
-      <p class="team-name">${store.team.name}</p>
+      <p class="team-name"><small>${say("sandbox-pane-slack")}</small>${store.team.name}</p>
       <ul id="channels">
         ${rooms.map(channelItem)}
       </ul>
@@ -132,9 +132,12 @@ function channel(): Child {
       <h2>${`${room.is_private ? "" : "# "}${room.name}`}</h2>
       <p>${notes.filter((part) => part !== "").join(" · ")}</p>
     </header>
-    ${scroller({ label, list }, `${room.id} ${store.view.me}`)} ${channelComposer(room)}
+    ${scroller({ label, list, mine: lastOf(shown) }, `${room.id} ${store.view.me}`)} ${channelComposer(room)}
   `;
 }
+
+const lastOf = (shown: readonly Shown[]): string | undefined =>
+  shown.findLast((one) => !isEphemeral(one) && one.user === store.view.me)?.ts;
 
 function channelComposer(room: SlackChannel): Child {
   if (room.is_archived) return html`<p class="no-composer">${say("sandbox-archived")}</p>`;
@@ -155,9 +158,10 @@ function thread(head: string): Child {
   const close = () => {
     show({ thread: undefined, threadAsked: true });
   };
+  const shown = threadOf(room, head);
   const list = (openedMs: number) =>
     html`<ol class="messages" aria-label=${label}>
-      ${items(threadOf(room, head), openedMs)}
+      ${items(shown, openedMs)}
     </ol>`;
   return html`
     <header class="pane-head">
@@ -167,7 +171,7 @@ function thread(head: string): Child {
         ${icon("close")}
       </button>
     </header>
-    ${scroller({ label, list }, `${room} ${head} ${me}`)} ${threadComposer(room, head)}
+    ${scroller({ label, list, mine: lastOf(shown) }, `${room} ${head} ${me}`)} ${threadComposer(room, head)}
   `;
 }
 
