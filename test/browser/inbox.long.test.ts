@@ -77,6 +77,22 @@ it("keeps head and reply box where they are, whatever arrives, and tells of mess
   expect(await page.evaluate("document.documentElement.scrollHeight <= innerHeight")).toBe(true);
 });
 
+it("loses no click on a conversation because the list changes in that moment", async () => {
+  await using scene = await startScene();
+  await scene.asks("Olga", "one");
+  const second = await scene.asks("Boris", "two");
+  const page = await scene.signsIn();
+  await page.getByRole("link", { name: "Olga" }).hover();
+  await page.mouse.down();
+  const fetched = page.waitForResponse((response) => response.url().includes("/console/conversations"));
+  await scene.admin.clientWrites(second, "three");
+  await scene.asks("Karl", "four");
+  await fetched;
+  await page.mouse.up();
+  await page.getByRole("heading", { level: 1, name: "Olga" }).waitFor();
+  await page.getByRole("link", { name: "Karl" }).waitFor();
+});
+
 async function isInView(page: Page, text: string): Promise<boolean> {
   const found = await page.getByRole("log", { name: "Messages" }).getByText(text, { exact: true }).boundingBox();
   const pane = await page.locator("#talk").boundingBox();

@@ -1,6 +1,4 @@
 /** What a visitor finds in the sandbox: clients of several channels, an alert room, quiet hours, ways on. */
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { expect, it, vi } from "vitest";
 import { startSandbox } from "../../src/app/sandbox.ts";
@@ -94,7 +92,6 @@ it("has clients to choose from, who come to the front, and shows alerts and quie
     expect(answer.status, name).toBe(200);
     expect(await answer.text(), name).toMatch(shows);
   }
-  if (process.env["SHOT"] !== undefined) await page.screenshot({ path: join(tmpdir(), "sandbox.png") });
   expect(problems).toEqual([]);
 });
 

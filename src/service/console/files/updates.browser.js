@@ -67,6 +67,22 @@ function followChanges(url) {
   follow();
 }
 
+/** A row that is replaced or moved under a pressed button gets no click, or another one does. */
+let isPressed = false;
+let isHeld = false;
+document.addEventListener("pointerdown", () => (isPressed = true), true);
+for (const name of ["pointerup", "pointercancel", "dragend"]) document.addEventListener(name, release, true);
+
+/** After the click. */
+function release() {
+  setTimeout(() => {
+    isPressed = false;
+    if (!isHeld) return;
+    isHeld = false;
+    void refresh();
+  });
+}
+
 let refreshing;
 let again = false;
 
@@ -97,6 +113,7 @@ async function takeOver() {
     const next = fresh.getElementById(part.id);
     if (next === null) continue;
     if (part.dataset.live === "log") append(part, next);
+    else if (isPressed) isHeld = true;
     else if (part.contains(document.activeElement) && isField(document.activeElement)) waitForField(part);
     else replace(part, next);
     // So that typing is never held up by more than one part.

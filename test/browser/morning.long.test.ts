@@ -1,0 +1,146 @@
+/**
+ * A morning of a team: sixty clients of three channels, one agent in Slack, one in Telegram, one at the console.
+ * UPDATE_SCREENSHOTS=1 replaces the pictures of the documentation.
+ */
+import { fileURLToPath } from "node:url";
+import type { Page } from "playwright-core";
+import { expect, it, vi } from "vitest";
+import { startSandbox } from "../../src/app/sandbox.ts";
+import type { ClientChannel } from "../../src/contract/shapes.ts";
+import { loadLocales } from "../../src/platform/i18n/locales.ts";
+import { ROOMS } from "../../src/sandbox/slack-emulator/index.ts";
+import { silentLog } from "../support/log.ts";
+import { startBrowser } from "./browser.ts";
+import { clientAt, staffAt, telegramStaffAt } from "./people.ts";
+
+const CHANNELS: readonly ClientChannel[] = ["whatsapp", "email", "telegram"];
+/** Besides the visitor of the shop. */
+const CLIENTS = 59;
+const WINDOW = { width: 1600, height: 950 };
+const MARKS = { sent: "✅", note: "🔒" };
+
+it("is one in which every client is answered once, and nobody reads a note", { timeout: 400_000 }, async () => {
+  // Without the team chats' limits, which are a subject of their own.
+  await using sandbox = await startSandbox({
+    environment: { HOST: "127.0.0.1", PORT: "0" },
+    log: silentLog,
+    locales: loadLocales(),
+    slack: {},
+    telegram: {},
+    isShown: true,
+  });
+  const { admin } = sandbox.service;
+  await vi.waitFor(async () => {
+    expect((await sandbox.bridge()?.health())?.["service"]?.ok).toBe(true);
+  });
+  await using browser = await startBrowser();
+  const desk = await browser.opens(sandbox.url, { viewport: WINDOW });
+  const visitor = clientAt(desk.page, desk.page.frameLocator("#shop"));
+  const anna = staffAt(desk.page);
+  const mark = telegramStaffAt(desk.page);
+
+  // The night's clients, and the first of the morning.
+  const ids: string[] = [];
+  for (let number = 1; number <= CLIENTS; number += 1) {
+    const channel = CHANNELS[number % CHANNELS.length] ?? "email";
+    const client = { externalId: `c${number}`, name: nameOf(number) };
+    ids.push((await admin.createConversationAs(channel, client, questionOf(number))).conversationId);
+  }
+  await visitor.opensChat();
+  await visitor.writes("Is the walnut lamp still available?");
+  await vi.waitFor(
+    () => {
+      expect(sandbox.slack.timeline(ROOMS.support).filter(({ metadata }) => metadata !== undefined)).toHaveLength(60);
+    },
+    { timeout: 60_000, interval: 200 },
+  );
+
+  // Anna answers the visitor in Slack. What she meant as a note is caught.
+  await anna.closesThread();
+  await anna.opensThread("walnut lamp");
+  await anna.presses("Take");
+  await anna.replies("ntoe: the last one has a scratch, do not tell");
+  await anna.presses("Keep as note");
+  await anna.seesMark("the last one has a scratch", MARKS.note);
+  await anna.replies("It is! Shall I put one aside for you?");
+  await anna.seesMark("Shall I put one aside", MARKS.sent);
+  await visitor.sees("It is! Shall I put one aside for you?");
+  await visitor.writes("Yes, please.");
+  await anna.seesInThread("Yes, please.");
+  await photograph(desk.page, "sandbox");
+
+  for (const number of [1, 2, 3, 4, 5]) {
+    await anna.closesThread();
+    await anna.opensThread(questionOf(number));
+    await anna.replies(answerOf(number));
+    await anna.seesMark(answerOf(number), MARKS.sent);
+  }
+  // Mark answers in Telegram, and leaves a note for the others.
+  await mark.writesAs("Mark Oduya");
+  for (const number of [11, 12, 13, 14, 15]) {
+    await mark.opensTopic(nameOf(number));
+    await mark.seesInTopic(questionOf(number));
+    await mark.replies(answerOf(number));
+    await mark.seesMark(answerOf(number), "👌");
+  }
+  await mark.replies("note: a regular, be kind");
+  await mark.seesMark("a regular, be kind", "✍");
+
+  // Boris answers at the console.
+  const boris = await sandbox.service.operators.add("Boris Vian", { oneTime: false });
+  if (boris === "taken") throw new Error("the sandbox has a Boris");
+  const office = await browser.opens(sandbox.apiUrl.replace(/v1$/u, "console"), { viewport: WINDOW });
+  await office.page.getByLabel("Name").fill("Boris Vian");
+  await office.page.getByLabel("Password").fill(boris.password);
+  await office.page.getByRole("button", { name: "Sign in" }).click();
+  for (const number of [21, 22, 23, 24, 25]) {
+    await office.page
+      .getByRole("link", { name: nameOf(number) })
+      .first()
+      .click();
+    const reply = office.page.getByRole("textbox", { name: `Reply to ${nameOf(number)}` });
+    await reply.fill(answerOf(number));
+    await office.page.getByRole("button", { name: "Send to client" }).press("Enter");
+    await office.page.getByRole("log", { name: "Messages" }).getByText(answerOf(number), { exact: true }).waitFor();
+  }
+  await photograph(office.page, "console");
+
+  // The others see it in their threads, with the name of who wrote.
+  await anna.closesThread();
+  await anna.opensThread(questionOf(25));
+  await anna.seesInThread(answerOf(25));
+  await anna.seesInThread("Boris Vian");
+
+  // The visitor's conversation is closed, and rated.
+  await anna.closesThread();
+  await anna.opensThread("walnut lamp");
+  await anna.presses("Close");
+  await anna.seesInThread("closed the conversation.");
+  const shop = desk.page.frameLocator("#shop");
+  await shop.getByRole("button", { name: "5 out of 5" }).click();
+  await anna.seesInThread("5 out of 5");
+  await photograph(desk.page, "widget");
+
+  // Every answer stands once where its client reads it, and no note does.
+  const answered = [1, 2, 3, 4, 5, 11, 12, 13, 14, 15, 21, 22, 23, 24, 25];
+  for (const number of answered) {
+    const card = await admin.conversation(ids[number - 1] ?? "");
+    const out = card?.messages.filter(({ from }) => from === "operator").map(({ text }) => text);
+    expect(out, nameOf(number)).toEqual([answerOf(number)]);
+  }
+  const chat = await visitor.chat();
+  expect(chat.split("Shall I put one aside")).toHaveLength(2);
+  expect(chat).not.toContain("scratch");
+  expect([...desk.problems, ...office.problems]).toEqual([]);
+});
+
+const nameOf = (number: number): string => `Client ${String(number).padStart(2, "0")}`;
+const questionOf = (number: number): string => `Where is my order ${1000 + number}?`;
+const answerOf = (number: number): string => `Order ${1000 + number} arrives tomorrow.`;
+
+async function photograph(page: Page, name: string): Promise<void> {
+  if (process.env["UPDATE_SCREENSHOTS"] !== "1") return;
+  await page.mouse.move(0, 0);
+  const path = fileURLToPath(new URL(`../../docs/${name}.png`, import.meta.url));
+  await page.screenshot({ path, animations: "disabled" });
+}
