@@ -5,6 +5,7 @@ import { distance } from "./measures/distance.ts";
 import { backlog } from "./measures/backlog.ts";
 import { backup } from "./measures/backup.ts";
 import { consolePages } from "./measures/console.ts";
+import { consoleTyping } from "./measures/console-typing.ts";
 import { idle } from "./measures/idle.ts";
 import { acknowledgement, staffToService, webhookToSlack } from "./measures/latency.ts";
 import { benchLedger } from "./measures/ledger.ts";
@@ -76,6 +77,7 @@ const ALONE: Readonly<
   },
   console: (quick, _, withPostgres) =>
     consolePages({ conversations: quick ? 50_000 : 1_000_000, calls: quick ? 50 : 200, withPostgres }, say),
+  "console-typing": (quick) => consoleTyping(quick ? 10 : 60, say),
   idle: (quick) => idle({ starts: quick ? 1 : 5, settleMs: quick ? 1_000 : 3_000 }),
 };
 
