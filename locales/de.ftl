@@ -42,8 +42,8 @@ digest-item = { $hours ->
    *[other] { $client }, { $channel }: { $hours } Std. { $minutes } Min.
 }
 digest-more = { $count ->
-    [one] Eine weitere ist hier nicht aufgeführt. „/conversations“ listet alle auf.
-   *[other] { $count } weitere sind hier nicht aufgeführt. „/conversations“ listet alle auf.
+    [one] Eine weitere ist hier nicht aufgeführt. „/waiting“ listet alle auf.
+   *[other] { $count } weitere sind hier nicht aufgeführt. „/waiting“ listet alle auf.
 }
 ops-dead = { $count ->
     [one] Nach dem letzten Versuch aufgegeben ({ $code }): Ledger-Eintrag { $entries }. „npm run dead-letters“ listet ihn auf, wiederholt oder verwirft ihn.
@@ -210,7 +210,8 @@ not-for-bot = Nichts geschehen: Bots dürfen das nicht.
 
 # What can be asked, one line each. The commands and their words are the same in every language.
 command-usage-contact = /contact NAME, TELEFON oder E-MAIL: sucht einen Kontakt und dessen offene Konversationen. In einem Thread nutzen Sie die Schaltfläche „Kontakt“ auf der Karte.
-command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email]: listet Konversationen mit Links zu ihren Threads auf. Standard: neue und offene.
+command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email] [waiting]: listet Konversationen mit Links zu ihren Threads auf. Standard: neue und offene. „waiting“ stellt die am längsten wartenden voran.
+command-usage-waiting = /waiting: listet die Kunden auf, die in diesem Raum auf eine Antwort warten, die am längsten wartenden zuerst, mit Links zu ihren Threads.
 command-usage-conversation = /conversation cv_…: öffnet den Thread dieser Konversation hier, mit dem Verlauf, oder zeigt, wo er ist.
 command-usage-trace = /trace cv_…: zeigt, was aus jeder Nachricht dieser Konversation wurde (für Administratoren des Workspace oder der Gruppe). In einem Thread zeigt „!trace“ dessen eigene Konversation.
 command-usage-operator = /operator op_…: legt fest, welcher Operator des Konversationsdienstes Sie sind, damit Sie erwähnt werden, wenn Ihnen eine Konversation zugewiesen wird. Ein Administrator bestätigt es. „/operator none“ hebt es auf.
@@ -249,11 +250,24 @@ contact-conversations = Offene Konversationen
 contact-conversation-link = Konversation vom { DATETIME($day, dateStyle: "medium") }
 contact-without-thread = Noch kein Thread (/conversation öffnet einen)
 contact-revealed = Nur für Sie sichtbar, und protokolliert:
-conversations-found = Konversationen { $first } bis { $last }:
+conversations-found = Konversationen { $first } bis { $last } von { $count }:
+conversations-found-of-many = Konversationen { $first } bis { $last } von mehr als { $count }:
 conversations-none = Keine passenden Konversationen.
 conversations-no-more = Keine weiteren Konversationen.
 conversations-many = Es sind mehr Konversationen, als sich durchblättern lassen. Grenzen Sie die Liste nach Status oder Kundenkanal ein.
 conversations-mine-unknown = Die Bridge weiß nicht, welcher Operator des Konversationsdienstes Sie sind, und kann Ihre Konversationen deshalb nicht auflisten. Legen Sie es mit „/operator“ fest. „/conversations unassigned“ listet die auf, die niemandem zugewiesen sind.
+# Wer wartet. Die Zeit setzt die Bridge ein. Unter einer Stunde sind die Stunden 0.
+waiting-found = Kunden, die auf eine Antwort warten, { $first } bis { $last } von { $count }, die am längsten wartenden zuerst:
+waiting-nobody = Hier wartet niemand auf eine Antwort.
+waiting-incomplete = Es gibt mehr unfertige Konversationen, als die Bridge für diese Liste liest; es kann jemand fehlen.
+waiting-since = { $hours ->
+    [0] { $time } ({ $minutes } Min.)
+   *[other] { $time } ({ $hours } Std. { $minutes } Min.)
+}
+words-client = Kunde schrieb
+words-operator = Wir schrieben
+words-bot = Bot schrieb
+words-note = Interne Notiz
 conversation-nobody = niemand
 conversation-updated = Letzte Änderung
 conversation-gone = Der Konversationsdienst kennt keine Konversation { $id }.
@@ -268,6 +282,7 @@ contact-email = E-Mail
 contact-first-seen = Zuerst gesehen
 time-day = { DATETIME($at, dateStyle: "medium") }
 time-minute = { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC
+time-local = { DATETIME($at, dateStyle: "medium", timeStyle: "short") }
 
 operator-unknown = Die Bridge weiß nicht, welcher Operator des Konversationsdienstes Sie sind.
 operator-is = Sie sind als Operator { $operator } eingetragen.
@@ -283,6 +298,7 @@ button-take = Übernehmen
 button-release = Freigeben
 button-close = Schließen
 button-reopen = Wieder öffnen
+button-waiting = Wer wartet
 button-mute = Stummschalten
 button-unmute = Stummschaltung aufheben
 button-mode-note = Auf Notizen umstellen
@@ -368,6 +384,7 @@ telegram-command-note = Intern behalten, als Notiz
 telegram-command-send = An den Kunden senden
 telegram-command-contact = Einen Kunden suchen
 telegram-command-conversations = Konversationen auflisten
+telegram-command-waiting = Wartende Kunden auflisten
 telegram-command-conversation = Eine Konversation ansehen
 telegram-command-trace = Zeigen, was aus den Nachrichten wurde
 telegram-command-operator = Festlegen, welcher Operator Sie sind

@@ -42,8 +42,8 @@ digest-item = { $hours ->
    *[other] { $client }, { $channel }: { $hours } h { $minutes } min
 }
 digest-more = { $count ->
-    [one] One more is not listed. “/conversations” lists all of them.
-   *[other] { $count } more are not listed. “/conversations” lists all of them.
+    [one] One more is not listed. “/waiting” lists all of them.
+   *[other] { $count } more are not listed. “/waiting” lists all of them.
 }
 ops-dead = { $count ->
     [one] Gave up after the last attempt ({ $code }): ledger entry { $entries }. Use “npm run dead-letters” to list, retry or discard it.
@@ -210,7 +210,8 @@ not-for-bot = Nothing was done: bots cannot do this.
 
 # What can be asked, one line each. The commands and their words are the same in every language.
 command-usage-contact = /contact NAME, PHONE or E-MAIL: look up a contact and their open conversations. In a thread, use the “Contact” button on its card.
-command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email]: list conversations with links to their threads. Default: new and open ones.
+command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email] [waiting]: list conversations with links to their threads. Default: new and open ones. “waiting” puts those first whose clients wait longest.
+command-usage-waiting = /waiting: list the clients who are waiting for a reply in this room, longest first, with links to their threads.
 command-usage-conversation = /conversation cv_…: open this conversation’s thread here with its history, or show where its thread is.
 command-usage-trace = /trace cv_…: show what happened to every message of this conversation (for admins of the workspace or group). In a thread, “!trace” shows its own conversation.
 command-usage-operator = /operator op_…: say which operator of the conversation service you are, so that you are mentioned when a conversation is assigned to you. An admin confirms it. “/operator none” removes it.
@@ -249,11 +250,24 @@ contact-conversations = Open conversations
 contact-conversation-link = Conversation of { DATETIME($day, dateStyle: "medium") }
 contact-without-thread = No thread yet (open one with /conversation)
 contact-revealed = Shown only to you, and recorded:
-conversations-found = Conversations { $first } to { $last }:
+conversations-found = Conversations { $first } to { $last } of { $count }:
+conversations-found-of-many = Conversations { $first } to { $last } of more than { $count }:
 conversations-none = No conversations match.
 conversations-no-more = No more conversations.
 conversations-many = There are more conversations than can be paged through. Narrow the list by status or client channel.
 conversations-mine-unknown = The bridge does not know which operator of the conversation service you are, so it cannot list your conversations. Use “/operator” to tell it. “/conversations unassigned” lists the ones without an assignee.
+# Who is waiting. The time is put in by the bridge. Hours are 0 below one hour.
+waiting-found = Clients waiting for a reply, { $first } to { $last } of { $count }, longest first:
+waiting-nobody = Nobody is waiting for a reply here.
+waiting-incomplete = There are more unfinished conversations than the bridge reads for this list, so somebody may be missing.
+waiting-since = { $hours ->
+    [0] { $time } ({ $minutes } min)
+   *[other] { $time } ({ $hours } h { $minutes } min)
+}
+words-client = Client wrote
+words-operator = We wrote
+words-bot = Bot wrote
+words-note = Internal note
 conversation-nobody = nobody
 conversation-updated = Last change
 conversation-gone = The conversation service has no conversation { $id }.
@@ -268,6 +282,7 @@ contact-email = E-mail
 contact-first-seen = First seen
 time-day = { DATETIME($at, dateStyle: "medium") }
 time-minute = { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC
+time-local = { DATETIME($at, dateStyle: "medium", timeStyle: "short") }
 
 operator-unknown = The bridge does not know which operator of the conversation service you are.
 operator-is = You are known as the operator { $operator }.
@@ -283,6 +298,7 @@ button-take = Take
 button-release = Release
 button-close = Close
 button-reopen = Reopen
+button-waiting = Who is waiting
 button-mute = Mute
 button-unmute = Unmute
 button-mode-note = Switch to notes
@@ -368,6 +384,7 @@ telegram-command-note = Keep this internal, as a note
 telegram-command-send = Send this to the client
 telegram-command-contact = Look up a client
 telegram-command-conversations = List conversations
+telegram-command-waiting = List the clients who are waiting
 telegram-command-conversation = Show one conversation
 telegram-command-trace = Show what happened to its messages
 telegram-command-operator = Say which operator you are

@@ -43,9 +43,9 @@ digest-item = { $hours ->
    *[other] { $client }, { $channel }: { $hours } h { $minutes } min
 }
 digest-more = { $count ->
-    [one] Hay una más que no aparece aquí. “/conversations” las muestra todas.
-    [many] Hay { $count } más que no aparecen aquí. “/conversations” las muestra todas.
-   *[other] Hay { $count } más que no aparecen aquí. “/conversations” las muestra todas.
+    [one] Hay una más que no aparece aquí. “/waiting” las muestra todas.
+    [many] Hay { $count } más que no aparecen aquí. “/waiting” las muestra todas.
+   *[other] Hay { $count } más que no aparecen aquí. “/waiting” las muestra todas.
 }
 ops-dead = { $count ->
     [one] Abandonada tras el último intento ({ $code }): entrada { $entries } del registro de tareas. “npm run dead-letters” la muestra, la reintenta o la descarta.
@@ -217,7 +217,8 @@ not-for-bot = No se hizo nada: los bots no pueden hacer esto.
 
 # What can be asked, one line each. The commands and their words are the same in every language.
 command-usage-contact = /contact NOMBRE, TELÉFONO o CORREO: busca un contacto y sus conversaciones abiertas. En un hilo, usa el botón “Contacto” de la tarjeta.
-command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email]: lista las conversaciones con enlaces a sus hilos. Por defecto: las nuevas y las abiertas.
+command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email] [waiting]: lista las conversaciones con enlaces a sus hilos. Por defecto: las nuevas y las abiertas. “waiting” pone primero las que más tiempo esperan.
+command-usage-waiting = /waiting: lista los clientes que esperan una respuesta en esta sala, primero los que más tiempo llevan, con enlaces a sus hilos.
 command-usage-conversation = /conversation cv_…: abre aquí el hilo de esta conversación, con su historial, o muestra dónde está.
 command-usage-trace = /trace cv_…: muestra qué pasó con cada mensaje de esta conversación (para administradores del espacio de trabajo o del grupo). En un hilo, “!trace” muestra su propia conversación.
 command-usage-operator = /operator op_…: indica qué operador del servicio de conversaciones eres, para que se te mencione cuando se te asigne una conversación. Un administrador lo confirma. “/operator none” lo quita.
@@ -258,11 +259,24 @@ contact-conversations = Conversaciones abiertas
 contact-conversation-link = Conversación del { DATETIME($day, dateStyle: "medium") }
 contact-without-thread = Aún sin hilo (/conversation abre uno)
 contact-revealed = Solo lo ves tú, y queda registrado:
-conversations-found = Conversaciones { $first } a { $last }:
+conversations-found = Conversaciones { $first } a { $last } de { $count }:
+conversations-found-of-many = Conversaciones { $first } a { $last } de más de { $count }:
 conversations-none = No hay conversaciones que coincidan.
 conversations-no-more = No hay más conversaciones.
 conversations-many = Hay más conversaciones de las que se pueden recorrer. Limita la lista por estado o canal de clientes.
 conversations-mine-unknown = El puente no sabe qué operador del servicio de conversaciones eres, así que no puede mostrar tus conversaciones. Indícalo con “/operator”. “/conversations unassigned” muestra las que no están asignadas.
+# Quién espera. La hora la pone el puente. Por debajo de una hora, las horas son 0.
+waiting-found = Clientes que esperan una respuesta, { $first } a { $last } de { $count }, primero los que más tiempo llevan:
+waiting-nobody = Aquí nadie espera una respuesta.
+waiting-incomplete = Hay más conversaciones sin terminar de las que el puente lee para esta lista; puede faltar alguien.
+waiting-since = { $hours ->
+    [0] { $time } ({ $minutes } min)
+   *[other] { $time } ({ $hours } h { $minutes } min)
+}
+words-client = El cliente escribió
+words-operator = Escribimos
+words-bot = El bot escribió
+words-note = Nota interna
 conversation-nobody = nadie
 conversation-updated = Último cambio
 conversation-gone = El servicio de conversaciones no tiene ninguna conversación { $id }.
@@ -277,6 +291,7 @@ contact-email = Correo electrónico
 contact-first-seen = Visto por primera vez
 time-day = { DATETIME($at, dateStyle: "medium") }
 time-minute = { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC
+time-local = { DATETIME($at, dateStyle: "medium", timeStyle: "short") }
 
 operator-unknown = El puente no sabe qué operador del servicio de conversaciones eres.
 operator-is = Figuras como operador { $operator }.
@@ -292,6 +307,7 @@ button-take = Atender
 button-release = Liberar
 button-close = Cerrar
 button-reopen = Reabrir
+button-waiting = Quién espera
 button-mute = Silenciar
 button-unmute = Quitar silencio
 button-mode-note = Cambiar a notas
@@ -377,6 +393,7 @@ telegram-command-note = Dejarlo como nota interna
 telegram-command-send = Enviarlo al cliente
 telegram-command-contact = Buscar un cliente
 telegram-command-conversations = Ver la lista de conversaciones
+telegram-command-waiting = Ver los clientes que esperan
 telegram-command-conversation = Ver una conversación
 telegram-command-trace = Ver qué pasó con sus mensajes
 telegram-command-operator = Indicar qué operador eres

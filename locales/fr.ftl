@@ -43,9 +43,9 @@ digest-item = { $hours ->
    *[other] { $client }, { $channel } : depuis { $hours } h { $minutes } min
 }
 digest-more = { $count ->
-    [one] { $count } autre ne figure pas ici. « /conversations » les liste toutes.
-    [many] { $count } d’autres ne figurent pas ici. « /conversations » les liste toutes.
-   *[other] { $count } autres ne figurent pas ici. « /conversations » les liste toutes.
+    [one] { $count } autre ne figure pas ici. « /waiting » les liste toutes.
+    [many] { $count } d’autres ne figurent pas ici. « /waiting » les liste toutes.
+   *[other] { $count } autres ne figurent pas ici. « /waiting » les liste toutes.
 }
 ops-dead = { $count ->
     [one] Abandon après la dernière tentative ({ $code }) : { $count } entrée du registre, { $entries }. « npm run dead-letters » permet de la voir, de la relancer ou de la supprimer.
@@ -217,7 +217,8 @@ not-for-bot = Rien n’a été fait : les bots ne peuvent pas le faire.
 
 # What can be asked, one line each. The commands and their words are the same in every language.
 command-usage-contact = /contact NOM, TÉLÉPHONE ou E-MAIL : trouver un contact et ses conversations ouvertes. Dans un fil, utilisez le bouton « Fiche contact » de la carte.
-command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email] : lister les conversations avec des liens vers leurs fils. Par défaut : les nouvelles et les ouvertes.
+command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email] [waiting] : lister les conversations avec des liens vers leurs fils. Par défaut : les nouvelles et les ouvertes. « waiting » place en premier celles dont le client attend depuis le plus longtemps.
+command-usage-waiting = /waiting : lister les clients qui attendent une réponse dans ce salon, ceux qui attendent depuis le plus longtemps d’abord, avec des liens vers leurs fils.
 command-usage-conversation = /conversation cv_… : ouvrir ici le fil de cette conversation, avec son historique, ou montrer où il se trouve.
 command-usage-trace = /trace cv_… : montrer ce qu’est devenu chaque message de cette conversation (pour les administrateurs de l’espace de travail ou du groupe). Dans un fil, « !trace » porte sur sa conversation.
 command-usage-operator = /operator op_… : dire quel opérateur du service de conversation vous êtes, pour être mentionné quand une conversation vous est attribuée. Un administrateur le confirme. « /operator none » l’efface.
@@ -258,11 +259,24 @@ contact-conversations = Conversations ouvertes
 contact-conversation-link = Conversation du { DATETIME($day, dateStyle: "medium") }
 contact-without-thread = Pas encore de fil (/conversation en ouvre un)
 contact-revealed = Visible par vous uniquement, et consigné :
-conversations-found = Conversations { $first } à { $last } :
+conversations-found = Conversations { $first } à { $last } sur { $count } :
+conversations-found-of-many = Conversations { $first } à { $last } sur plus de { $count } :
 conversations-none = Aucune conversation ne correspond.
 conversations-no-more = Plus d’autres conversations.
 conversations-many = Il y a trop de conversations pour toutes les parcourir. Précisez un statut ou un canal client.
 conversations-mine-unknown = La passerelle ne sait pas quel opérateur du service de conversation vous êtes et ne peut donc pas lister vos conversations. Indiquez-le avec « /operator ». « /conversations unassigned » liste celles qui ne sont attribuées à personne.
+# Qui attend. L’heure est insérée par la passerelle. En dessous d’une heure, les heures valent 0.
+waiting-found = Clients qui attendent une réponse, { $first } à { $last } sur { $count }, la plus longue attente d’abord :
+waiting-nobody = Personne n’attend de réponse ici.
+waiting-incomplete = Il y a plus de conversations en cours que la passerelle n’en lit pour cette liste ; quelqu’un peut manquer.
+waiting-since = { $hours ->
+    [0] { $time } ({ $minutes } min)
+   *[other] { $time } ({ $hours } h { $minutes } min)
+}
+words-client = Le client a écrit
+words-operator = Nous avons écrit
+words-bot = Le robot a écrit
+words-note = Note interne
 conversation-nobody = personne
 conversation-updated = Dernière modification
 conversation-gone = Le service de conversation n’a pas de conversation { $id }.
@@ -277,6 +291,7 @@ contact-email = Adresse e-mail
 contact-first-seen = Première visite
 time-day = { DATETIME($at, dateStyle: "medium") }
 time-minute = { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC
+time-local = { DATETIME($at, dateStyle: "medium", timeStyle: "short") }
 
 operator-unknown = La passerelle ne sait pas quel opérateur du service de conversation vous êtes.
 operator-is = Vous figurez comme opérateur { $operator }.
@@ -292,6 +307,7 @@ button-take = Prendre en charge
 button-release = Libérer
 button-close = Fermer
 button-reopen = Rouvrir
+button-waiting = Qui attend
 button-mute = Mettre en sourdine
 button-unmute = Désactiver la sourdine
 button-mode-note = Passer aux notes
@@ -377,6 +393,7 @@ telegram-command-note = Garder en interne, comme note
 telegram-command-send = Envoyer au client
 telegram-command-contact = Trouver un client
 telegram-command-conversations = Lister les conversations
+telegram-command-waiting = Lister les clients qui attendent
 telegram-command-conversation = Voir une conversation
 telegram-command-trace = Montrer ce que sont devenus ses messages
 telegram-command-operator = Dire quel opérateur vous êtes

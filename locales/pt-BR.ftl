@@ -43,9 +43,9 @@ digest-item = { $hours ->
    *[other] { $client }, { $channel }: { $hours } h { $minutes } min
 }
 digest-more = { $count ->
-    [one] Mais { $count } não aparece aqui. “/conversations” lista todas.
-    [many] Mais { $count } não aparecem aqui. “/conversations” lista todas.
-   *[other] Mais { $count } não aparecem aqui. “/conversations” lista todas.
+    [one] Mais { $count } não aparece aqui. “/waiting” lista todas.
+    [many] Mais { $count } não aparecem aqui. “/waiting” lista todas.
+   *[other] Mais { $count } não aparecem aqui. “/waiting” lista todas.
 }
 ops-dead = { $count ->
     [one] Abandonado após a última tentativa ({ $code }): { $count } registro da fila ({ $entries }). “npm run dead-letters” lista, repete ou descarta.
@@ -217,7 +217,8 @@ not-for-bot = Nada foi feito: bots não podem fazer isto.
 
 # What can be asked, one line each. The commands and their words are the same in every language.
 command-usage-contact = /contact NOME, TELEFONE ou E-MAIL: busca um contato e suas conversas abertas. Em uma thread, use o botão “Contato” do cartão.
-command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email]: lista as conversas com links para as threads. Padrão: as novas e as abertas.
+command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email] [waiting]: lista as conversas com links para as threads. Padrão: as novas e as abertas. “waiting” coloca primeiro as que esperam há mais tempo.
+command-usage-waiting = /waiting: lista os clientes que esperam uma resposta nesta sala, primeiro os que esperam há mais tempo, com links para as threads.
 command-usage-conversation = /conversation cv_…: abre aqui a thread desta conversa, com o histórico, ou mostra onde ela está.
 command-usage-trace = /trace cv_…: mostra o que aconteceu com cada mensagem desta conversa (para administradores do workspace ou do grupo). Em uma thread, “!trace” mostra a conversa dela.
 command-usage-operator = /operator op_…: informa qual operador do serviço de conversas você é, para ser mencionado quando uma conversa for atribuída a você. Um administrador confirma. “/operator none” remove.
@@ -258,11 +259,24 @@ contact-conversations = Conversas abertas
 contact-conversation-link = Conversa de { DATETIME($day, dateStyle: "medium") }
 contact-without-thread = Ainda sem thread (/conversation abre uma)
 contact-revealed = Visível só para você, e registrado:
-conversations-found = Conversas { $first } a { $last }:
+conversations-found = Conversas { $first } a { $last } de { $count }:
+conversations-found-of-many = Conversas { $first } a { $last } de mais de { $count }:
 conversations-none = Nenhuma conversa encontrada.
 conversations-no-more = Não há mais conversas.
 conversations-many = Há mais conversas do que se pode percorrer. Restrinja a lista por status ou canal de clientes.
 conversations-mine-unknown = A ponte não sabe qual operador do serviço de conversas você é e, por isso, não consegue listar suas conversas. Informe com “/operator”. “/conversations unassigned” lista as que não têm responsável.
+# Quem espera. A hora é inserida pela ponte. Abaixo de uma hora, as horas são 0.
+waiting-found = Clientes que esperam uma resposta, { $first } a { $last } de { $count }, os que esperam há mais tempo primeiro:
+waiting-nobody = Ninguém espera uma resposta aqui.
+waiting-incomplete = Há mais conversas não concluídas do que a ponte lê para esta lista; alguém pode estar faltando.
+waiting-since = { $hours ->
+    [0] { $time } ({ $minutes } min)
+   *[other] { $time } ({ $hours } h { $minutes } min)
+}
+words-client = O cliente escreveu
+words-operator = Nós escrevemos
+words-bot = O robô escreveu
+words-note = Nota interna
 conversation-nobody = ninguém
 conversation-updated = Última alteração
 conversation-gone = O serviço de conversas não tem a conversa { $id }.
@@ -277,6 +291,7 @@ contact-email = E-mail
 contact-first-seen = Visto pela primeira vez
 time-day = { DATETIME($at, dateStyle: "medium") }
 time-minute = { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC
+time-local = { DATETIME($at, dateStyle: "medium", timeStyle: "short") }
 
 operator-unknown = A ponte não sabe qual operador do serviço de conversas você é.
 operator-is = Você consta como operador { $operator }.
@@ -292,6 +307,7 @@ button-take = Assumir
 button-release = Liberar
 button-close = Encerrar
 button-reopen = Reabrir
+button-waiting = Quem espera
 button-mute = Silenciar
 button-unmute = Reativar avisos
 button-mode-note = Mudar para notas
@@ -377,6 +393,7 @@ telegram-command-note = Manter interno, como nota
 telegram-command-send = Enviar isto ao cliente
 telegram-command-contact = Buscar um cliente
 telegram-command-conversations = Listar conversas
+telegram-command-waiting = Listar os clientes que esperam
 telegram-command-conversation = Ver uma conversa
 telegram-command-trace = Mostrar o que aconteceu com as mensagens
 telegram-command-operator = Informar qual operador você é

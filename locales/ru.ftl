@@ -44,10 +44,10 @@ digest-item = { $hours ->
    *[other] { $client }, { $channel }: { $hours } ч { $minutes } мин
 }
 digest-more = { $count ->
-    [one] Ещё { $count } здесь не показан. «/conversations» покажет все.
-    [few] Ещё { $count } здесь не показаны. «/conversations» покажет все.
-    [many] Ещё { $count } здесь не показаны. «/conversations» покажет все.
-   *[other] Ещё { $count } здесь не показаны. «/conversations» покажет все.
+    [one] Ещё { $count } здесь не показан. «/waiting» покажет все.
+    [few] Ещё { $count } здесь не показаны. «/waiting» покажет все.
+    [many] Ещё { $count } здесь не показаны. «/waiting» покажет все.
+   *[other] Ещё { $count } здесь не показаны. «/waiting» покажет все.
 }
 ops-dead = { $count ->
     [one] После последней попытки больше не отправляется ({ $code }): { $count } запись журнала, { $entries }. «npm run dead-letters» покажет, повторит или отбросит её.
@@ -224,7 +224,8 @@ not-for-bot = Ничего не сделано: ботам это недосту
 
 # Что можно спросить, по строке на каждое. Команды и их слова одинаковы на всех языках.
 command-usage-contact = /contact ИМЯ, ТЕЛЕФОН или E-MAIL: найти контакт и его открытые диалоги. В ветке нажмите кнопку «Контакт» на карточке.
-command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email]: список диалогов со ссылками на ветки. По умолчанию — новые и открытые.
+command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email] [waiting]: список диалогов со ссылками на ветки. По умолчанию — новые и открытые. «waiting» ставит первыми тех, кто ждёт дольше.
+command-usage-waiting = /waiting: список клиентов, которые ждут ответа в этой комнате, сначала те, кто ждёт дольше, со ссылками на ветки.
 command-usage-conversation = /conversation cv_…: открыть здесь ветку этого диалога с его историей или показать, где она.
 command-usage-trace = /trace cv_…: показать, что стало с каждым сообщением этого диалога (для администраторов рабочего пространства или группы). В ветке «!trace» показывает её диалог.
 command-usage-operator = /operator op_…: указать, какой вы оператор в сервисе диалогов, чтобы вас упоминали, когда вам назначают диалог. Подтверждает администратор. «/operator none» убирает привязку.
@@ -267,11 +268,24 @@ contact-conversations = Открытые диалоги
 contact-conversation-link = Диалог, { DATETIME($day, dateStyle: "medium") }
 contact-without-thread = Пока без ветки (откроет /conversation)
 contact-revealed = Показано только вам и записано в журнал:
-conversations-found = Диалоги с { $first } по { $last }:
+conversations-found = Диалоги с { $first } по { $last } из { $count }:
+conversations-found-of-many = Диалоги с { $first } по { $last }, всего больше { $count }:
 conversations-none = Подходящих диалогов нет.
 conversations-no-more = Диалогов больше нет.
 conversations-many = Диалогов больше, чем можно пролистать. Сузьте список: укажите статус или канал клиента.
 conversations-mine-unknown = Мост не знает, какой вы оператор в сервисе диалогов, и поэтому не может показать ваши диалоги. Укажите это командой «/operator». «/conversations unassigned» покажет диалоги без ответственного.
+# Кто ждёт. Время подставляет мост. Если меньше часа, часов 0.
+waiting-found = Клиенты, которые ждут ответа, с { $first } по { $last } из { $count }, сначала те, кто ждёт дольше:
+waiting-nobody = Здесь никто не ждёт ответа.
+waiting-incomplete = Незавершённых диалогов больше, чем мост читает для этого списка, поэтому кого-то может не хватать.
+waiting-since = { $hours ->
+    [0] { $time } ({ $minutes } мин)
+   *[other] { $time } ({ $hours } ч { $minutes } мин)
+}
+words-client = Написал клиент
+words-operator = Написали мы
+words-bot = Написал бот
+words-note = Внутренняя заметка
 conversation-nobody = никто
 conversation-updated = Последнее изменение
 conversation-gone = В сервисе диалогов нет диалога { $id }.
@@ -286,6 +300,7 @@ contact-email = E-mail
 contact-first-seen = Впервые
 time-day = { DATETIME($at, dateStyle: "medium") }
 time-minute = { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC
+time-local = { DATETIME($at, dateStyle: "medium", timeStyle: "short") }
 
 operator-unknown = Мост не знает, какой вы оператор в сервисе диалогов.
 operator-is = Вы записаны как оператор { $operator }.
@@ -301,6 +316,7 @@ button-take = Взять
 button-release = Освободить
 button-close = Закрыть
 button-reopen = Открыть снова
+button-waiting = Кто ждёт
 button-mute = Отключить уведомления
 button-unmute = Включить уведомления
 button-mode-note = Перейти к заметкам
@@ -386,6 +402,7 @@ telegram-command-note = Оставить внутри команды, как з�
 telegram-command-send = Отправить это клиенту
 telegram-command-contact = Найти клиента
 telegram-command-conversations = Список диалогов
+telegram-command-waiting = Список ожидающих клиентов
 telegram-command-conversation = Показать один диалог
 telegram-command-trace = Показать, что стало с его сообщениями
 telegram-command-operator = Указать, какой вы оператор

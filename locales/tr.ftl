@@ -42,8 +42,8 @@ digest-item = { $hours ->
    *[other] { $client }, { $channel }: { $hours } sa { $minutes } dk
 }
 digest-more = { $count ->
-    [one] { $count } tanesi daha burada gösterilmedi. “/conversations” tümünü listeler.
-   *[other] { $count } tanesi daha burada gösterilmedi. “/conversations” tümünü listeler.
+    [one] { $count } tanesi daha burada gösterilmedi. “/waiting” tümünü listeler.
+   *[other] { $count } tanesi daha burada gösterilmedi. “/waiting” tümünü listeler.
 }
 ops-dead = { $count ->
     [one] Son denemeden sonra vazgeçildi ({ $code }): { $count } defter kaydı, { $entries }. “npm run dead-letters” onu listeler, yeniden dener ya da siler.
@@ -210,7 +210,8 @@ not-for-bot = Hiçbir şey yapılmadı: botlar bunu yapamaz.
 
 # Neler sorulabilir, her biri bir satır. Komutlar ve sözcükleri her dilde aynıdır.
 command-usage-contact = /contact AD, TELEFON ya da E-POSTA: bir kişiyi ve açık görüşmelerini bulur. Yazışmada karttaki “Kişi” düğmesini kullanın.
-command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email]: görüşmeleri yazışma bağlantılarıyla listeler. Varsayılan: yeni ve açık olanlar.
+command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email] [waiting]: görüşmeleri yazışma bağlantılarıyla listeler. Varsayılan: yeni ve açık olanlar. “waiting” en uzun bekleyenleri başa alır.
+command-usage-waiting = /waiting: bu odada yanıt bekleyen müşterileri, en uzun bekleyen önce, yazışma bağlantılarıyla listeler.
 command-usage-conversation = /conversation cv_…: bu görüşmenin yazışmasını geçmişiyle burada açar ya da nerede olduğunu gösterir.
 command-usage-trace = /trace cv_…: bu görüşmenin her mesajına ne olduğunu gösterir (çalışma alanının ya da grubun yöneticileri için). Yazışmada “!trace” kendi görüşmesini gösterir.
 command-usage-operator = /operator op_…: görüşme hizmetinde hangi temsilci olduğunuzu belirtir; böylece size görüşme atanınca sizden bahsedilir. Bir yönetici onaylar. “/operator none” kaldırır.
@@ -249,11 +250,24 @@ contact-conversations = Açık görüşmeler
 contact-conversation-link = Görüşme, { DATETIME($day, dateStyle: "medium") }
 contact-without-thread = Henüz yazışması yok (/conversation açar)
 contact-revealed = Yalnızca size gösterildi ve kayda geçti:
-conversations-found = Görüşmeler { $first }–{ $last }:
+conversations-found = Görüşmeler { $first }–{ $last }, toplam { $count }:
+conversations-found-of-many = Görüşmeler { $first }–{ $last }, toplam { $count } üzerinde:
 conversations-none = Eşleşen görüşme yok.
 conversations-no-more = Başka görüşme yok.
 conversations-many = Sayfa sayfa bakılamayacak kadar çok görüşme var. Listeyi duruma ya da müşteri kanalına göre daraltın.
 conversations-mine-unknown = Köprü, görüşme hizmetinde hangi temsilci olduğunuzu bilmiyor; bu yüzden görüşmelerinizi listeleyemiyor. “/operator” ile belirtin. “/conversations unassigned” kimseye atanmamış olanları listeler.
+# Kim bekliyor. Zamanı köprü yerleştirir. Bir saatten azsa saat 0'dır.
+waiting-found = Yanıt bekleyen müşteriler, { $first }–{ $last }, toplam { $count }, en uzun bekleyen önce:
+waiting-nobody = Burada yanıt bekleyen yok.
+waiting-incomplete = Köprünün bu liste için okuduğundan daha çok bitmemiş görüşme var; biri eksik olabilir.
+waiting-since = { $hours ->
+    [0] { $time } ({ $minutes } dk)
+   *[other] { $time } ({ $hours } sa { $minutes } dk)
+}
+words-client = Müşteri yazdı
+words-operator = Biz yazdık
+words-bot = Bot yazdı
+words-note = Dahili not
 conversation-nobody = kimse
 conversation-updated = Son değişiklik
 conversation-gone = Görüşme hizmetinde { $id } görüşmesi yok.
@@ -268,6 +282,7 @@ contact-email = E-posta
 contact-first-seen = İlk görülme
 time-day = { DATETIME($at, dateStyle: "medium") }
 time-minute = { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC
+time-local = { DATETIME($at, dateStyle: "medium", timeStyle: "short") }
 
 operator-unknown = Köprü, görüşme hizmetinde hangi temsilci olduğunuzu bilmiyor.
 operator-is = { $operator } temsilcisi olarak biliniyorsunuz.
@@ -283,6 +298,7 @@ button-take = Üstlen
 button-release = Bırak
 button-close = Kapat
 button-reopen = Yeniden aç
+button-waiting = Kim bekliyor
 button-mute = Sessize al
 button-unmute = Sessizden çıkar
 button-mode-note = Not moduna geç
@@ -368,6 +384,7 @@ telegram-command-note = Bunu not olarak ekip içinde tut
 telegram-command-send = Bunu müşteriye gönder
 telegram-command-contact = Müşteri bul
 telegram-command-conversations = Görüşmeleri listele
+telegram-command-waiting = Bekleyen müşterileri listele
 telegram-command-conversation = Bir görüşmeyi göster
 telegram-command-trace = Mesajlarına ne olduğunu göster
 telegram-command-operator = Hangi temsilci olduğunu belirt

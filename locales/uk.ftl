@@ -44,10 +44,10 @@ digest-item = { $hours ->
    *[other] { $client }, { $channel }: { $hours } год { $minutes } хв
 }
 digest-more = { $count ->
-    [one] Ще { $count } тут не показано. «/conversations» покаже всі.
-    [few] Ще { $count } тут не показано. «/conversations» покаже всі.
-    [many] Ще { $count } тут не показано. «/conversations» покаже всі.
-   *[other] Ще { $count } тут не показано. «/conversations» покаже всі.
+    [one] Ще { $count } тут не показано. «/waiting» покаже всі.
+    [few] Ще { $count } тут не показано. «/waiting» покаже всі.
+    [many] Ще { $count } тут не показано. «/waiting» покаже всі.
+   *[other] Ще { $count } тут не показано. «/waiting» покаже всі.
 }
 ops-dead = { $count ->
     [one] Після останньої спроби більше не надсилається ({ $code }): { $count } запис журналу, { $entries }. «npm run dead-letters» покаже, повторить або відкине його.
@@ -224,7 +224,8 @@ not-for-bot = Нічого не зроблено: ботам це недосту
 
 # Що можна запитати, по рядку на кожне. Команди та їхні слова однакові всіма мовами.
 command-usage-contact = /contact ІМ’Я, ТЕЛЕФОН або E-MAIL: знайти контакт і його відкриті діалоги. У гілці натисніть кнопку «Контакт» на картці.
-command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email]: список діалогів із посиланнями на гілки. Типово — нові та відкриті.
+command-usage-conversations = /conversations [new|open|closed|all] [unassigned|mine] [site|telegram|max|whatsapp|vk|avito|email] [waiting]: список діалогів із посиланнями на гілки. Типово — нові та відкриті. «waiting» ставить першими тих, хто чекає довше.
+command-usage-waiting = /waiting: список клієнтів, які чекають на відповідь у цій кімнаті, спершу ті, хто чекає довше, з посиланнями на гілки.
 command-usage-conversation = /conversation cv_…: відкрити тут гілку цього діалогу з його історією або показати, де вона.
 command-usage-trace = /trace cv_…: показати, що сталося з кожним повідомленням цього діалогу (для адміністраторів робочого простору або групи). У гілці «!trace» показує її діалог.
 command-usage-operator = /operator op_…: зазначити, який ви оператор у сервісі діалогів, щоб вас згадували, коли вам призначають діалог. Підтверджує адміністратор. «/operator none» прибирає прив’язку.
@@ -267,11 +268,24 @@ contact-conversations = Відкриті діалоги
 contact-conversation-link = Діалог, { DATETIME($day, dateStyle: "medium") }
 contact-without-thread = Поки без гілки (відкриє /conversation)
 contact-revealed = Показано лише вам і записано до журналу:
-conversations-found = Діалоги з { $first } до { $last }:
+conversations-found = Діалоги з { $first } до { $last } з { $count }:
+conversations-found-of-many = Діалоги з { $first } до { $last }, усього понад { $count }:
 conversations-none = Відповідних діалогів немає.
 conversations-no-more = Діалогів більше немає.
 conversations-many = Діалогів більше, ніж можна перегорнути. Звузьте список: зазначте статус або канал клієнта.
 conversations-mine-unknown = Міст не знає, який ви оператор у сервісі діалогів, і тому не може показати ваші діалоги. Зазначте це командою «/operator». «/conversations unassigned» покаже діалоги без відповідального.
+# Хто чекає. Час підставляє міст. Якщо менше години, годин 0.
+waiting-found = Клієнти, які чекають на відповідь, з { $first } до { $last } з { $count }, спершу ті, хто чекає довше:
+waiting-nobody = Тут ніхто не чекає на відповідь.
+waiting-incomplete = Незавершених діалогів більше, ніж міст читає для цього списку, тож когось може бракувати.
+waiting-since = { $hours ->
+    [0] { $time } ({ $minutes } хв)
+   *[other] { $time } ({ $hours } год { $minutes } хв)
+}
+words-client = Написав клієнт
+words-operator = Написали ми
+words-bot = Написав бот
+words-note = Внутрішня нотатка
 conversation-nobody = ніхто
 conversation-updated = Остання зміна
 conversation-gone = У сервісі діалогів немає діалогу { $id }.
@@ -286,6 +300,7 @@ contact-email = E-mail
 contact-first-seen = Уперше
 time-day = { DATETIME($at, dateStyle: "medium") }
 time-minute = { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC
+time-local = { DATETIME($at, dateStyle: "medium", timeStyle: "short") }
 
 operator-unknown = Міст не знає, який ви оператор у сервісі діалогів.
 operator-is = Ви записані як оператор { $operator }.
@@ -301,6 +316,7 @@ button-take = Взяти
 button-release = Звільнити
 button-close = Закрити
 button-reopen = Відкрити знову
+button-waiting = Хто чекає
 button-mute = Вимкнути сповіщення
 button-unmute = Увімкнути сповіщення
 button-mode-note = Перейти до нотаток
@@ -386,6 +402,7 @@ telegram-command-note = Лишити всередині команди, як н�
 telegram-command-send = Надіслати це клієнтові
 telegram-command-contact = Знайти клієнта
 telegram-command-conversations = Список діалогів
+telegram-command-waiting = Список клієнтів, які чекають
 telegram-command-conversation = Показати один діалог
 telegram-command-trace = Показати, що сталося з його повідомленнями
 telegram-command-operator = Зазначити, який ви оператор

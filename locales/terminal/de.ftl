@@ -133,6 +133,7 @@ slack-manifest-shortcut-about = Wer der Kunde dieses Threads ist
 slack-command-contact = Wer ist dieser Kunde?
 slack-command-contact-hint = NAME, TELEFON oder E-MAIL
 slack-command-conversations = Konversationen mit Links zu ihren Threads
+slack-command-waiting = Kunden, die auf eine Antwort warten, die am längsten wartenden zuerst
 slack-command-conversation = Den Thread einer Konversation hier öffnen
 slack-command-trace = Was aus den Nachrichten einer Konversation wurde, für Admins
 slack-command-operator = Sagen, welcher Operator Sie sind

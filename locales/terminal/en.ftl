@@ -136,6 +136,7 @@ slack-manifest-shortcut-about = Who the client of this thread is
 slack-command-contact = Who is this client?
 slack-command-contact-hint = NAME, PHONE or E-MAIL
 slack-command-conversations = Conversations, with links to their threads
+slack-command-waiting = Clients who are waiting for a reply, longest first
 slack-command-conversation = Open a conversation’s thread here
 slack-command-trace = What became of a conversation’s messages, for admins
 slack-command-operator = Say which operator you are

@@ -134,6 +134,7 @@ slack-manifest-shortcut-about = Quién es el cliente de este hilo
 slack-command-contact = ¿Quién es este cliente?
 slack-command-contact-hint = NOMBRE, TELÉFONO o CORREO
 slack-command-conversations = Conversaciones, con enlaces a sus hilos
+slack-command-waiting = Clientes que esperan una respuesta, primero los que más llevan
 slack-command-conversation = Abrir aquí el hilo de una conversación
 slack-command-trace = Qué fue de los mensajes de una conversación, para administradores
 slack-command-operator = Decir qué operador eres

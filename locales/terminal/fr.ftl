@@ -134,6 +134,7 @@ slack-manifest-shortcut-about = Qui est le client de ce fil
 slack-command-contact = Qui est ce client ?
 slack-command-contact-hint = NOM, TÉLÉPHONE ou E-MAIL
 slack-command-conversations = Les conversations, avec les liens vers leurs fils
+slack-command-waiting = Les clients qui attendent une réponse, l’attente la plus longue d’abord
 slack-command-conversation = Ouvrir ici le fil d’une conversation
 slack-command-trace = Ce que sont devenus les messages d’une conversation, pour les administrateurs
 slack-command-operator = Dire quel opérateur vous êtes

@@ -134,6 +134,7 @@ slack-manifest-shortcut-about = Quem é o cliente deste thread
 slack-command-contact = Quem é este cliente?
 slack-command-contact-hint = NOME, TELEFONE ou E-MAIL
 slack-command-conversations = Conversas, com links para seus threads
+slack-command-waiting = Clientes que esperam uma resposta, os mais antigos primeiro
 slack-command-conversation = Abrir aqui o thread de uma conversa
 slack-command-trace = O que aconteceu com as mensagens de uma conversa, para administradores
 slack-command-operator = Dizer qual operador você é

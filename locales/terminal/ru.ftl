@@ -135,6 +135,7 @@ slack-manifest-shortcut-about = Кто клиент этой ветки
 slack-command-contact = Кто этот клиент?
 slack-command-contact-hint = ИМЯ, ТЕЛЕФОН или E-MAIL
 slack-command-conversations = Диалоги со ссылками на их ветки
+slack-command-waiting = Клиенты, которые ждут ответа, сначала те, кто ждёт дольше
 slack-command-conversation = Открыть здесь ветку диалога
 slack-command-trace = Что стало с сообщениями диалога, для администраторов
 slack-command-operator = Сказать, какой вы оператор

@@ -133,6 +133,7 @@ slack-manifest-shortcut-about = Bu yazışmanın müşterisi kim
 slack-command-contact = Bu müşteri kim?
 slack-command-contact-hint = AD, TELEFON ya da E-POSTA
 slack-command-conversations = Görüşmeler, yazışmalarının bağlantılarıyla
+slack-command-waiting = Yanıt bekleyen müşteriler, en uzun bekleyen önce
 slack-command-conversation = Bir görüşmenin yazışmasını burada aç
 slack-command-trace = Bir görüşmenin mesajlarına ne oldu, yöneticiler için
 slack-command-operator = Hangi temsilci olduğunuzu söyleyin

@@ -135,6 +135,7 @@ slack-manifest-shortcut-about = Хто клієнт цієї гілки
 slack-command-contact = Хто цей клієнт?
 slack-command-contact-hint = ІМ’Я, ТЕЛЕФОН або E-MAIL
 slack-command-conversations = Діалоги з посиланнями на їхні гілки
+slack-command-waiting = Клієнти, які чекають на відповідь, спершу ті, хто чекає довше
 slack-command-conversation = Відкрити тут гілку діалогу
 slack-command-trace = Що сталося з повідомленнями діалогу, для адміністраторів
 slack-command-operator = Сказати, який ви оператор

@@ -220,7 +220,7 @@ describe("in threads, where there are no commands", () => {
     expect((await said("!Contact nobody")).text).toContain("No contact found for “nobody”");
     expect((await said("/help")).text).toContain("In this thread,");
     const found = await said("!conversations new");
-    expect(found.text).toContain("Conversations 1 to 1:");
+    expect(found.text).toContain("Conversations 1 to 1 of 1:");
     expect(found.shown.thread_ts).toBe(thread.ts);
     thread.replies("!contacts ada");
     await thread.shows((posts) => posts.some((post) => post.includes("no such command exists")));
@@ -271,17 +271,17 @@ describe("/conversations", () => {
     await admin.assign(ids[1] ?? "", "op_7");
 
     const first = await asks(desk, "/conversations");
-    expect(first.text).toContain("Conversations 1 to 5:");
+    expect(first.text).toContain("Conversations 1 to 5 of 6:");
     expect(first.text.match(/\|Open thread/gu)).toHaveLength(5);
     expect(first.text).not.toMatch(/^Client 1$/mu);
     const second = await presses(desk, first, "Next");
-    expect(second.text).toContain("Conversations 6 to 6:");
+    expect(second.text).toContain("Conversations 6 to 6 of 6:");
     expect(second.text).toMatch(/^Client 2$/mu);
     expect(second.text).toContain("Assignee: op_7");
-    expect(second.buttons).toEqual(["Previous"]);
+    expect(second.buttons).toEqual(["Previous", "Who is waiting"]);
 
     expect((await asks(desk, "/conversations closed")).text).toMatch(/^Client 1$/mu);
-    expect((await asks(desk, "/conversations ALL unassigned site")).buttons).toEqual(["Next"]);
+    expect((await asks(desk, "/conversations ALL unassigned site")).buttons).toEqual(["Next", "Who is waiting"]);
     expect((await asks(desk, "/conversations open unassigned")).text).toBe("No conversations match.");
     expect((await asks(desk, "/conversations email")).text).toBe("No conversations match.");
     expect((await asks(desk, "/conversations mine")).text).toContain("does not know which operator");
@@ -295,7 +295,7 @@ describe("/conversations", () => {
     const { slack, service } = desk.sandbox;
     const id = await writes(desk, "Ada Byron");
     const answer = await asks(desk, "/conversations new", { room: ROOMS.vip });
-    expect(answer.buttons).toEqual(["Open here"]);
+    expect(answer.buttons).toEqual(["Open here", "Who is waiting"]);
 
     expect((await presses(desk, answer, "Open here")).text).toContain("Opening the conversation with");
     const thread = await desk.thread("Ada Byron", ROOMS.vip);

@@ -60,6 +60,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   ],
   "console-status-*": STATUSES,
   "channel-*": CLIENT_CHANNELS,
+  "words-*": SENDERS,
   "console-from-*": SENDERS,
   "console-done-*": DONE,
   "console-error-*": Object.keys(PAGE_ERRORS),

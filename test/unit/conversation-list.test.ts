@@ -9,7 +9,7 @@ const MOST = 50 * PAGE_ITEMS;
 
 async function pageOf(page: number, count: number) {
   const at = "2026-11-21T10:00:00.000Z";
-  const head = { client: "Ada", channel: "site", status: "new", assignee: null, updatedAt: at };
+  const head = { client: "Ada", channel: "site", status: "new", assignee: null, lastMessage: null, updatedAt: at };
   const deps = {
     api: {
       async *conversations(_: AbortSignal, { status }: { readonly status: string }) {
@@ -18,6 +18,7 @@ async function pageOf(page: number, count: number) {
       },
     },
     links: { thread: () => Promise.resolve(undefined), assignedRooms: () => Promise.resolve([]) },
+    chats: { of: () => ({}) },
     routes: { match: "first", list: [], modes: new Map([[ROOM, "reply"]]) },
   } as unknown as BridgeDeps;
   const command = { id: "c", name: "conversations", argument: "", person: ANNA, room: ROOM, thread: THREAD } as const;
@@ -26,7 +27,7 @@ async function pageOf(page: number, count: number) {
     deps,
     AbortSignal.any([]),
   );
-  return { says: sentences.map(({ key }) => key), buttons: buttons.map(({ value }) => value) };
+  return { says: sentences.map(({ key }) => key), buttons: buttons.filter(({ action }) => action === "page").map(({ value }) => value) };
 }
 
 it.each([

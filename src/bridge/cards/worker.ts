@@ -71,7 +71,9 @@ async function editCard(
     await deps.links.unbindThread(id, room, state.thread);
     return "thread-gone";
   }
+  const { askedSince, ...kept } = state;
+  if (isUnchanged && askedSince === undefined) return "unchanged";
+  await deps.links.bindThread(id, room, { ...kept, status: conversation.status, snapshot });
   if (isUnchanged) return "unchanged";
-  await deps.links.bindThread(id, room, { ...state, status: conversation.status, snapshot });
   return "edited";
 }

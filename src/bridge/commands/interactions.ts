@@ -92,6 +92,7 @@ async function handleButton(
   const author = await deps.chats.of(interaction.person).author(interaction.person, interaction.room, signal);
   const refusal = refusalOf(author);
   if (refusal !== undefined) return privateNoticeTo(interaction, { key: `not-for-${refusal}` });
+  if (action === "waiting") return [commandEntry(commandOf(interaction, { name: "waiting", argument: "" }))];
   if (action === "link") return await linkThread(interaction, deps, signal);
   const conversation = await conversationOf(interaction, deps, signal);
   if (conversation === undefined) return privateNoticeTo(interaction, { key: "command-thread-unknown" });

@@ -22,10 +22,12 @@ import { helpCommand } from "./help.ts";
 import { operatorCommand } from "./operator.ts";
 import { noticeOf, SAID_IN_THREAD, type AnswerCommand, type CommandRequest } from "./request.ts";
 import { traceCommand } from "./trace.ts";
+import { waitingCommand } from "./waiting.ts";
 
 export const COMMANDS: Readonly<Record<CommandName, AnswerCommand>> = {
   contact: contactCommand,
   conversations: conversationsCommand,
+  waiting: waitingCommand,
   conversation: conversationCommand,
   trace: traceCommand,
   operator: operatorCommand,

@@ -33,6 +33,7 @@ export const BUTTON_ACTIONS = [
   "link",
   "close",
   "reopen",
+  "waiting",
 ] as const;
 
 export type ButtonAction = (typeof BUTTON_ACTIONS)[number];

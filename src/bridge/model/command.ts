@@ -2,7 +2,15 @@
 import type { RoomId, ThreadId, PersonId, ReplyHandle } from "./ids.ts";
 
 /** Each command is described in `locales/` as `command-usage-<name>`; the table in docs/agents.md is checked against both. */
-export const COMMAND_NAMES = ["contact", "conversations", "conversation", "trace", "operator", "help"] as const;
+export const COMMAND_NAMES = [
+  "contact",
+  "conversations",
+  "waiting",
+  "conversation",
+  "trace",
+  "operator",
+  "help",
+] as const;
 
 /** Written in a thread with `!`, because Slack has no commands there. Described together, as `command-usage-changes`. */
 export const CHANGE_COMMANDS = ["close", "reopen", "assign", "tag", "untag"] as const;

@@ -19,7 +19,7 @@ export interface PrivateNotice {
   readonly language?: string;
 }
 
-export const MAX_NOTICE_ITEMS = 5;
+export const MAX_NOTICE_ITEMS = 10;
 
 export interface Fact {
   readonly label: Sentence;

@@ -21,12 +21,19 @@ export interface ThreadState {
   readonly explainsMode?: true;
   /** What the card showed when it was last written; absent in links of an earlier version. */
   readonly snapshot?: CardSnapshot;
+  /** ISO 8601: the oldest message without an answer that the client wrote since the card was last written. */
+  readonly askedSince?: string;
   /** The last post that shows messages, while out-of-order messages may still be inserted there. */
   readonly lastPost?: LastPost;
   /** Known from its card only: what it shows has not been read. */
   readonly isUnread?: true;
   /** Messages that were too many to be shown at once, or that it may show already. */
   readonly folds?: readonly Fold[];
+}
+
+/** When the client wrote the oldest message without an answer, as far as the thread knows. ISO 8601. */
+export function unansweredSince(state: Pick<ThreadState, "snapshot" | "askedSince"> | undefined): string | undefined {
+  return state?.snapshot?.waitingSince ?? state?.askedSince;
 }
 
 /** The messages from `first` on whose links lead to `post`. `number`: what the button carries. */

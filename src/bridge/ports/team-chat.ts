@@ -129,6 +129,11 @@ export interface TeamChat {
   /** The facts about a person that the author policy needs; may be a few minutes old. */
   author(person: PersonId, room: RoomId, signal: AbortSignal): Promise<Author>;
   /**
+   * The time zone set in the person's profile, an IANA name; `undefined` if it is unknown right now. Only for team chats
+   * that have it. Never throws a BridgeError.
+   */
+  timeZone?(person: PersonId, signal: AbortSignal): Promise<string | undefined>;
+  /**
    * The text of a staff message as a client reads it: no mark-up, no ids, names and links resolved, emoji as Unicode.
    */
   plainText(message: StaffMessage, signal: AbortSignal): Promise<string>;

@@ -19,6 +19,7 @@ import type { TeamChat } from "../ports/team-chat.ts";
 import { isQuietNow } from "../routing/route.ts";
 import { fitsButton } from "../text/paging.ts";
 import { POSSIBLE_DUPLICATE } from "../text/possible-duplicate.ts";
+import { WAITING_BUTTON } from "./waiting-button.ts";
 import { waitedFor } from "./waiting-time.ts";
 import { channelName } from "../text/channel-name.ts";
 
@@ -223,7 +224,7 @@ function buttonsOf(entry: Entry): readonly Button[] {
     case "alert":
       return takeButton(payloadOf("room", "alert", entry).head.id);
     case "waiting-reminder":
-      return takeButton(payloadOf("room", "waiting-reminder", entry).head.id);
+      return [...takeButton(payloadOf("room", "waiting-reminder", entry).head.id), WAITING_BUTTON];
     case "bad-rating":
       return takeButton(payloadOf("room", "bad-rating", entry).head.id);
     case "operator-request":
@@ -234,8 +235,9 @@ function buttonsOf(entry: Entry): readonly Button[] {
     case "unrouted":
     case "room-behind":
     case "room-caught-up":
-    case "digest":
       return [];
+    case "digest":
+      return [WAITING_BUTTON];
   }
 }
 

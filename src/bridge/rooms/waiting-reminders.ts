@@ -8,6 +8,7 @@ import { calledIn, peopleOf } from "../people/operators.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { isQuietNow, roomsFor } from "../routing/route.ts";
+import { WAITING_BUTTON } from "./waiting-button.ts";
 import { waitedFor, waitingSince } from "./waiting-time.ts";
 
 /** The reminders for a wait that began at `since`, in the thread's room and in the alert rooms of the route. */
@@ -53,7 +54,8 @@ export async function waitingReminder(
     if ((await deps.choices.threadSettings(id, room))?.isMuted === true) return { result: "muted" };
     const sentence = { key: "thread-waiting", values: { ...waitedFor(since, deps.clock.now()) } };
     const mentions = await calledIn(room, await responsible(read, deps), deps, signal);
-    const notice = { sentence, isLoud: true as const, ...(mentions.length > 0 && { mentions }) };
+    const buttons = [WAITING_BUTTON];
+    const notice = { sentence, buttons, isLoud: true as const, ...(mentions.length > 0 && { mentions }) };
     return { result: "notified", then: [threadEntry(threadLane(id, room), "notice", notice, keys)] };
   }
   const { client, channel } = read.conversation;

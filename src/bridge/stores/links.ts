@@ -30,6 +30,8 @@ export interface Links {
   assignRooms(conversation: ConversationId, rooms: readonly RoomId[]): Promise<void>;
 
   thread(conversation: ConversationId, room: RoomId): Promise<ThreadState | undefined>;
+  /** The same for several conversations, in the order given, with one read. */
+  threads(conversations: readonly ConversationId[], room: RoomId): Promise<readonly (ThreadState | undefined)[]>;
   conversationOf(thread: ThreadId): Promise<ConversationId | undefined>;
   /** Stores both directions. */
   bindThread(conversation: ConversationId, room: RoomId, state: ThreadState): Promise<void>;
@@ -78,6 +80,7 @@ export function createLinks(space: OpenSpace): Links {
     assignRooms: (conversation, rooms) => assigned.set([[conversation, rooms]]),
 
     thread: (conversation, room) => threads.get(inRoom(conversation, room)),
+    threads: (ids, room) => threads.getMany(ids.map((id) => inRoom(id, room))),
     conversationOf: (thread) => conversations.get(thread),
     async bindThread(conversation, room, state) {
       await Promise.all([

@@ -1,8 +1,8 @@
 /** Lists in pages: the buttons under an answer, and the values that they carry. */
 import type { Button, ButtonAction } from "../model/button.ts";
-import { MAX_NOTICE_ITEMS } from "../model/notice.ts";
 
-export const PAGE_ITEMS = MAX_NOTICE_ITEMS;
+/** At most `MAX_NOTICE_ITEMS`. */
+export const PAGE_ITEMS = 5;
 
 /** The limit for a button's action and value together, in bytes. It is the smallest limit among the team chats. */
 export const MAX_BUTTON_BYTES = 64;

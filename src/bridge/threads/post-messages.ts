@@ -127,10 +127,12 @@ function record(draft: Draft, post: PostId, work: ThreadWork, deps: PostDeps, re
   const pairs = draft.items
     .map(({ message }) => linkOf(message, post))
     .map((pair) => (lastPart ? pair : { ...pair, isPart: true as const }));
-  const { partiallyShown: _, ...state } = work.state;
+  const { partiallyShown: _, askedSince: before, ...state } = work.state;
   const [item] = draft.items;
+  const askedSince = askedSinceAfter(draft.items, before, state.snapshot?.at);
   work.state = {
     ...state,
+    ...(askedSince !== undefined && { askedSince }),
     pending: state.pending.filter((id) => !shown.includes(id)),
     ...(!lastPart && item !== undefined && { partiallyShown: { message: item.message.id, shown: draft.part.number } }),
     lastPost: lastPostAfter(draft, post, work, deps.clock.now(), rewritable && draft.part === undefined),
@@ -140,6 +142,17 @@ function record(draft: Draft, post: PostId, work: ThreadWork, deps: PostDeps, re
   return async () => {
     await Promise.all([deps.links.updateThread(head.id, room, now), deps.links.bindPosts(room, pairs)]);
   };
+}
+
+/** `cardAt`: the card knows what was written before it was. */
+function askedSinceAfter(items: readonly Item[], before: string | undefined, cardAt = ""): string | undefined {
+  let since = before;
+  for (const { message } of items) {
+    if (message.createdAt <= cardAt) continue;
+    if (message.from === "client") since ??= message.createdAt;
+    else if (message.from === "operator") since = undefined;
+  }
+  return since;
 }
 
 function lastPostAfter(draft: Draft, post: PostId, work: ThreadWork, now: number, rewritable: boolean): LastPost {

@@ -5,7 +5,15 @@ import { wireMessage } from "./wire.ts";
 import { newId, type Workspace } from "./workspace.ts";
 
 /** The commands and shortcuts of the installed app, the same as in its manifest. */
-export const APP_COMMANDS = ["/contact", "/conversations", "/conversation", "/trace", "/operator", "/help"] as const;
+export const APP_COMMANDS = [
+  "/contact",
+  "/conversations",
+  "/waiting",
+  "/conversation",
+  "/trace",
+  "/operator",
+  "/help",
+] as const;
 export const APP_SHORTCUTS = ["bridge_contact"] as const;
 
 /**

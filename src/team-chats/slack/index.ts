@@ -173,6 +173,7 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
       }
     },
     author: (person, _room, signal) => people.author(splitPerson(person).user, signal),
+    timeZone: (person, signal) => people.timeZone(splitPerson(person).user, signal),
     plainText: (message, signal) => plainTextOf(message, names, signal),
     plainTextAtOnce: (message) => plainTextAtOnce(message, names),
     emphasis,

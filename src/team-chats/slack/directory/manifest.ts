@@ -22,7 +22,7 @@ export const EXTRA_SCOPES = ["commands"] as const;
 
 /** Hints that are the same in every language, because the commands' words are, too. */
 const HINTS: Partial<Record<CommandName, string>> = {
-  conversations: "[new|open|closed|all] [unassigned|mine] [site|email|…]",
+  conversations: "[new|open|closed|all] [unassigned|mine] [site|email|…] [waiting]",
   conversation: "cv_…",
   trace: "cv_…",
   operator: "op_…|none",

@@ -5,6 +5,7 @@ import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { Author } from "../../../bridge/model/message.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Say } from "../../../platform/i18n/locales.ts";
+import { isZone } from "../../../platform/opening-hours.ts";
 import { personId, type Self } from "../ids.ts";
 import type { WebApi } from "../outbound/api.ts";
 import { oneLine } from "../render/text.ts";
@@ -33,6 +34,7 @@ const UserAnswer = z.object({
     is_admin: z.boolean().optional(),
     is_owner: z.boolean().optional(),
     locale: z.string().optional(),
+    tz: z.string().optional(),
     enterprise_user: z.object({ enterprise_id: z.string().optional() }).optional(),
     profile: z.object({ display_name: z.string().optional(), real_name: z.string().optional() }).optional(),
   }),
@@ -43,11 +45,14 @@ export interface People {
   author(user: string, signal: AbortSignal): Promise<Author>;
   /** The language set in the person's Slack profile, `pt-BR`; `undefined` if it is unknown right now. Never throws. */
   language(user: string, signal: AbortSignal): Promise<string | undefined>;
+  /** The time zone of the person's profile, an IANA name; `undefined` if it is unknown right now. Never throws. */
+  timeZone(user: string, signal: AbortSignal): Promise<string | undefined>;
 }
 
 interface Known {
   readonly author: Author;
   readonly language?: string | undefined;
+  readonly timeZone?: string | undefined;
 }
 
 export function createPeople(webApi: WebApi, self: Self, clock: Clock, say: Say): People {
@@ -63,7 +68,10 @@ export function createPeople(webApi: WebApi, self: Self, clock: Clock, say: Say)
   async function fetchPerson(user: string, signal: AbortSignal): Promise<Known> {
     try {
       const answer = await webApi.call("users.info", { user, include_locale: true }, UserAnswer, "read", signal);
-      return { author: authorOf(user, answer.user, self, say), language: answer.user.locale };
+      const { locale, tz } = answer.user;
+      // Slack may know newer ones.
+      const timeZone = tz !== undefined && isZone(tz) ? tz : undefined;
+      return { author: authorOf(user, answer.user, self, say), language: locale, timeZone };
     } catch (error) {
       // A person unknown to the workspace is a stranger, not a failure.
       if (!(error instanceof BridgeError) || !UNKNOWN.has(error.details.remoteCode ?? "")) throw error;
@@ -71,16 +79,19 @@ export function createPeople(webApi: WebApi, self: Self, clock: Clock, say: Say)
     }
   }
 
+  /** What an answer contains matters more than how it is written. */
+  async function profile(user: string, signal: AbortSignal): Promise<Partial<Known>> {
+    if (isBotOnly(user)) return {};
+    return (await known.forceFetch(user, { context: signal }).catch(() => undefined)) ?? {};
+  }
+
   return {
     async author(user, signal) {
       if (isBotOnly(user)) return { ...stranger(user, self, say), isBot: true };
       return (await known.forceFetch(user, { context: signal })).author;
     },
-    async language(user, signal) {
-      if (isBotOnly(user)) return undefined;
-      // Delivering the notice matters more than its language.
-      return (await known.forceFetch(user, { context: signal }).catch(() => undefined))?.language;
-    },
+    language: async (user, signal) => (await profile(user, signal)).language,
+    timeZone: async (user, signal) => (await profile(user, signal)).timeZone,
   };
 }
 

@@ -1,0 +1,123 @@
+/**
+ * The clients who wait for an answer in a room, longest first.
+ *
+ * Cost: one call to the service for each hundred unfinished conversations, and one read of the links for each of these
+ * calls and each room with threads that is asked about. None for a single conversation: 500 of them take 6 calls.
+ */
+import type { Conversation, ConversationId } from "../../contract/shapes.ts";
+import type { BridgeDeps } from "../deps.ts";
+import type { RoomId, ThreadId } from "../model/ids.ts";
+import { unansweredSince, type ThreadState } from "../model/thread.ts";
+import { isVisibleIn } from "../routing/borders.ts";
+import { roomsFor } from "../routing/route.ts";
+
+export interface WaitingClient {
+  readonly conversation: Conversation;
+  /** ISO 8601: the oldest message without an answer. */
+  readonly since: string;
+  /** In this room, else in any other. */
+  readonly thread: ThreadId | undefined;
+}
+
+export interface WaitingClients {
+  readonly clients: readonly WaitingClient[];
+  /** False if there are more unfinished conversations than are read. */
+  readonly isComplete: boolean;
+}
+
+/** Pages of a hundred conversations for each status. */
+const MOST_PAGES = 50;
+
+export type WaitingDeps = Pick<BridgeDeps, "api" | "links" | "routes">;
+
+/** Those that this room shows. Errors: those of `ConversationApi`, and LEDGER_UNAVAILABLE. */
+export async function waitingClients(room: RoomId, deps: WaitingDeps, signal: AbortSignal): Promise<WaitingClients> {
+  const found = new Map<ConversationId, WaitingClient>();
+  let isComplete = true;
+  for (const status of ["new", "open"] as const) {
+    let pages = 0;
+    for await (const page of deps.api.conversations(signal, { status })) {
+      if (pages === MOST_PAGES) {
+        isComplete = false;
+        break;
+      }
+      pages += 1;
+      const mayWait = page.filter(({ lastMessage }) => lastMessage !== null && lastMessage.from !== "operator");
+      // One that somebody answers meanwhile may be listed with both statuses.
+      for (const client of await waitingAmong(mayWait, room, deps)) found.set(client.conversation.id, client);
+    }
+  }
+  const clients = [...found.values()].toSorted((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0));
+  return { clients, isComplete };
+}
+
+/** Those of `conversations` whose clients wait, and which the room shows. */
+export async function waitingAmong(
+  conversations: readonly Conversation[],
+  room: RoomId,
+  deps: Pick<WaitingDeps, "links" | "routes">,
+): Promise<readonly WaitingClient[]> {
+  const threads = await threadsOf(conversations, room, deps);
+  return conversations.flatMap((conversation, index) => {
+    const { here, anywhere } = threads[index] ?? {};
+    if (!isShownIn(room, conversation, here, deps)) return [];
+    const since = waitingSinceListed(conversation, anywhere);
+    return since === null ? [] : [{ conversation, since, thread: anywhere?.thread }];
+  });
+}
+
+/**
+ * Since when the client of a listed conversation waits. The list has only the last message; when the wait began is read
+ * from the thread's state, which follows the whole conversation. `state`: `undefined` without a thread.
+ */
+export function waitingSinceListed(
+  { status, lastMessage }: Pick<Conversation, "status" | "lastMessage">,
+  state: Pick<ThreadState, "snapshot" | "askedSince"> | undefined,
+): string | null {
+  if (status === "closed" || lastMessage === null || lastMessage.from === "operator") return null;
+  const { from, createdAt } = lastMessage;
+  const known = unansweredSince(state);
+  if (known !== undefined) return known < createdAt ? known : createdAt;
+  // The card says that nobody waits, and it was written after this message.
+  if (state?.snapshot !== undefined && state.snapshot.at >= createdAt) return null;
+  return from === "client" ? createdAt : null;
+}
+
+/** A room without threads shows the conversations that it gets alerts for. */
+function isShownIn(
+  room: RoomId,
+  conversation: Conversation,
+  here: ThreadState | undefined,
+  { routes }: Pick<BridgeDeps, "routes">,
+): boolean {
+  if (!isVisibleIn(room, conversation, routes)) return false;
+  if (here !== undefined) return true;
+  const rooms = roomsFor(conversation, routes);
+  return rooms !== "unknown-yet" && [...rooms.threads, ...rooms.alerts].includes(room);
+}
+
+interface Threads {
+  readonly here: ThreadState | undefined;
+  readonly anywhere: ThreadState | undefined;
+}
+
+async function threadsOf(
+  conversations: readonly Conversation[],
+  room: RoomId,
+  { links, routes }: Pick<BridgeDeps, "links" | "routes">,
+): Promise<readonly Threads[]> {
+  const ids = conversations.map(({ id }) => id);
+  const here = routes.modes.has(room) ? await links.threads(ids, room) : ids.map(() => undefined);
+  const anywhere = [...here];
+  for (const other of routes.modes.keys()) {
+    const missing = ids.flatMap((id, index) => (anywhere[index] === undefined ? [{ id, index }] : []));
+    if (missing.length === 0) break;
+    if (other === room) continue;
+    const found = await links.threads(
+      missing.map(({ id }) => id),
+      other,
+    );
+    for (const [n, { index }] of missing.entries()) anywhere[index] = found[n];
+  }
+  return ids.map((_, index) => ({ here: here[index], anywhere: anywhere[index] }));
+}

@@ -1,0 +1,8 @@
+/** The time zone of a room. */
+import type { RoomId } from "../model/ids.ts";
+import type { Routes } from "./route.ts";
+
+/** The IANA name that the routes file sets for the room; `undefined` if it sets none. */
+export function zoneOfRoom(room: RoomId, { rules }: Routes): string | undefined {
+  return rules?.get(room)?.quiet?.zone;
+}

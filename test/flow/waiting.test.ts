@@ -1,0 +1,199 @@
+/** Who waits: the command, its buttons, and what it shows to whom. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emulator/index.ts";
+import { PEOPLE, ROOMS, startDesk, textOf, type Desk } from "../support/bridge-fixture.ts";
+import { answerAfter, asks, presses, saysIn } from "../support/commands.ts";
+
+let folder = "";
+let files = 0;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "bridge-waiting-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const SUPPORT = `slack:${ROOMS.support}`;
+const ALERTS = `slack:${ROOMS.alerts}`;
+const GROUP = `telegram:${TELEGRAM_CHATS.support}`;
+
+/** E-mail goes to the room `vip`, everything else to Slack and Telegram, with an alert room. */
+async function deskWith(more = "", chats: "slack" | "both" = "slack"): Promise<Desk> {
+  const file = join(folder, `routes-${(files += 1)}.yaml`);
+  const threads = chats === "both" ? `["${SUPPORT}", "${GROUP}"]` : `"${SUPPORT}"`;
+  const routes = `routes:
+  - { name: letters, when: { channel: email }, thread: "slack:${ROOMS.vip}", confidential: true }
+  - { name: all, thread: ${threads}, alert: "${ALERTS}" }
+`;
+  await writeFile(file, routes + more);
+  return await startDesk({ chats, settings: { SLACK_ROOM: "", TELEGRAM_ROOM: "", ROUTES_FILE: file } });
+}
+
+/** Resolves when the thread shows it. */
+async function writes(desk: Desk, name: string, text = `hello from ${name}`, channel: "site" | "email" = "site") {
+  const { admin } = desk.sandbox.service;
+  const { conversationId: id } = await admin.createConversationAs(channel, { externalId: name, name }, text);
+  const thread = await desk.thread(name, channel === "email" ? ROOMS.vip : ROOMS.support);
+  return { id, thread };
+}
+
+describe("/waiting", () => {
+  it("lists who waits, longest first, with their last words, whose they are, and a link", async () => {
+    await using desk = await deskWith();
+    const { admin } = desk.sandbox.service;
+    const ada = await writes(desk, "Ada", "first of all");
+    const bea = await writes(desk, "Bea", "<!channel> *bold* <https://x.example|y>");
+    const cleo = await writes(desk, "Cleo");
+    const dora = await writes(desk, "Dora");
+    await admin.clientWrites(ada.id, `${"x".repeat(79)}y and more`);
+    await ada.thread.shows((posts) => posts.some((post) => post.includes("and more")));
+    await cleo.thread.marked(cleo.thread.replies("We are here."), "white_check_mark");
+    await admin.setStatus(dora.id, "closed");
+    await admin.assign(bea.id, "op_7");
+
+    const { text, shown, buttons } = await asks(desk, "/waiting");
+
+    expect(text).toContain("Clients waiting for a reply, 1 to 2 of 2, longest first:");
+    expect(text.indexOf("Ada")).toBeLessThan(text.indexOf("Bea"));
+    expect(text).not.toMatch(/Cleo|Dora/u);
+    expect(text).toContain(`Client wrote: ${"x".repeat(79)}…`);
+    // In elements of plain text, where nothing pings or formats.
+    expect(text).toContain("Client wrote: <!channel> *bold* <https://x.example|y>");
+    expect(JSON.stringify(shown.blocks)).not.toMatch(/"mrkdwn"[^}]*channel>/u);
+    expect(shown.pings).toEqual([]);
+    expect(text).toContain("Taken by: nobody");
+    expect(text).toContain("Assignee: op_7");
+    expect(text).toContain(`/p${ada.thread.ts.replace(".", "")}|Open thread`);
+    // Slack knows the reader's time zone, so the time is not in UTC.
+    expect(text).toMatch(/Waiting since: [^\n]+ \(0 min\)/u);
+    expect(text).not.toContain("UTC");
+    expect(buttons).toEqual([]);
+    expect(desk.sandbox.slack.ephemerals(PEOPLE.mark)).toEqual([]);
+  });
+
+  it("says who has taken it, and still lists a thread that is muted", async () => {
+    await using desk = await deskWith();
+    const { slack } = desk.sandbox;
+    const { thread } = await writes(desk, "Ada");
+    await pressOnCard(desk, thread.ts, "take", PEOPLE.mark);
+    await thread.shows((posts) => posts.some((post) => post.includes("has taken this conversation")));
+    await pressOnCard(desk, thread.ts, "mute", PEOPLE.anna);
+    await slack.when(() => slack.ephemerals(PEOPLE.anna).find((one) => textOf(one).includes("muted")));
+
+    expect((await asks(desk, "/waiting")).text).toContain("Taken by: Mark · Slack");
+  });
+
+  it("has pages of ten, and the last one instead of one that is gone", async () => {
+    await using desk = await deskWith();
+    const all = [];
+    for (let n = 1; n <= 11; n += 1) all.push(await writes(desk, `Client ${n}`));
+    const first = await asks(desk, "/waiting");
+    expect(first.text).toContain("1 to 10 of 11");
+    expect(first.text.match(/\|Open thread/gu)).toHaveLength(10);
+    expect(first.buttons).toEqual(["Next"]);
+    const second = await presses(desk, first, "Next");
+    expect(second.text).toContain("11 to 11 of 11");
+    expect(second.text).toMatch(/^Client 11$/mu);
+    expect(second.ts).toBe(first.ts);
+    const again = await asks(desk, "/waiting");
+
+    await desk.sandbox.service.admin.setStatus(all[0]?.id ?? "", "closed");
+    const beyond = await presses(desk, again, "Next");
+    expect(beyond.text).toContain("1 to 10 of 10");
+    expect(beyond.buttons).toEqual([]);
+  });
+
+  it("shows each room what it shows, and strangers and other rooms nothing", async () => {
+    await using desk = await deskWith();
+    await writes(desk, "Ada");
+    const letter = await writes(desk, "Lee Letter", "a secret", "email");
+    expect((await asks(desk, "/waiting")).text).not.toMatch(/Lee|secret/u);
+    expect((await asks(desk, "/waiting", { room: ROOMS.alerts })).text).toContain("Ada");
+    expect((await asks(desk, "/waiting", { room: ROOMS.alerts })).text).not.toContain("Lee");
+    const own = await asks(desk, "/waiting", { room: ROOMS.vip });
+    expect(own.text).toContain("Client wrote: a secret");
+    expect(own.text).not.toContain("Ada");
+
+    expect((await asks(desk, "/waiting", { room: ROOMS.general })).text).toContain(
+      "only in rooms where the bridge works",
+    );
+    expect((await asks(desk, "/waiting", { by: PEOPLE.guest })).text).toBe("Nothing was done: guests cannot do this.");
+    expect((await asks(desk, "/waiting", { by: PEOPLE.stranger })).text).toContain("only people of this workspace");
+    expect((await asks(desk, "/waiting for what")).text).toMatch(/^\/waiting: /u);
+
+    await letter.thread.marked(letter.thread.replies("Here it is."), "white_check_mark");
+    expect((await asks(desk, "/waiting", { room: ROOMS.vip })).text).toBe("Nobody is waiting for a reply here.");
+  });
+
+  it("is a command in threads and in Telegram, and a button beside the list and on reminders", async () => {
+    await using desk = await deskWith(`rooms:\n  "${ALERTS}": { waiting: 0.01 }\n`, "both");
+    const { slack, telegram } = desk.sandbox;
+    const { thread } = await writes(desk, "Ada", "are you there?");
+    const inThread = await saysIn(desk, thread, "!waiting");
+    expect(inThread.text).toContain("1 to 1 of 1");
+    expect(inThread.shown.thread_ts).toBe(thread.ts);
+    const beside = await presses(desk, await asks(desk, "/conversations"), "Who is waiting");
+    expect(beside.text).toContain("Client wrote: are you there?");
+
+    const alarm = await slack.when(() =>
+      slack.timeline(ROOMS.alerts).find((post) => textOf(post).includes("has been waiting for a reply")),
+    );
+    for (let times = 0; times < 2; times += 1) {
+      const pressed = await answerAfter(desk, PEOPLE.mark, () =>
+        slack.staff.presses({ channel: ROOMS.alerts, ts: alarm.ts, ...buttonIn(alarm, "waiting") }, PEOPLE.mark),
+      );
+      expect(pressed.text).toContain("1 to 1 of 1");
+    }
+    const guest = await answerAfter(desk, PEOPLE.guest, () =>
+      slack.staff.presses({ channel: ROOMS.alerts, ts: alarm.ts, ...buttonIn(alarm, "waiting") }, PEOPLE.guest),
+    );
+    expect(guest.text).toBe("Nothing was done: guests cannot do this.");
+
+    const asked = telegram.staff.posts(TELEGRAM_PEOPLE.anna, TELEGRAM_CHATS.support, "/waiting");
+    const answer = await telegram.when(() =>
+      telegram
+        .messages(TELEGRAM_CHATS.support)
+        .find(({ message_id: at, from }) => at > asked.message_id && from === TELEGRAM_PEOPLE.bridge),
+    );
+    expect(answer.text).toContain("Client wrote: are you there?");
+    expect(answer.text).toMatch(/Waiting since: .* UTC \(0 min\)/u);
+    expect(answer.entities.some(({ type }) => type === "text_link")).toBe(true);
+  });
+});
+
+describe("/conversations waiting", () => {
+  it("puts those first who wait longest, then the others", async () => {
+    await using desk = await deskWith();
+    const ada = await writes(desk, "Ada");
+    const bea = await writes(desk, "Bea");
+    await writes(desk, "Cleo");
+    await desk.sandbox.service.admin.clientWrites(ada.id, "still here");
+    await bea.thread.marked(bea.thread.replies("We are here."), "white_check_mark");
+    const names = (text: string) => [...text.matchAll(/^(Ada|Bea|Cleo)$/gmu)].map(([name]) => name);
+
+    expect(names((await asks(desk, "/conversations waiting")).text)).toEqual(["Ada", "Cleo", "Bea"]);
+    const { text } = await asks(desk, "/conversations");
+    expect(names(text)[0]).not.toBe("Cleo");
+    expect(text).toContain("We wrote: We are here.");
+  });
+});
+
+interface Shown {
+  readonly ts: string;
+  readonly blocks?: readonly object[];
+}
+
+function buttonIn({ blocks = [] }: Shown, action: string) {
+  const button = (blocks as { elements?: { action_id?: string; value?: string }[] }[])
+    .flatMap(({ elements = [] }) => elements)
+    .find(({ action_id: id }) => id?.startsWith(`bridge.${action}.`));
+  if (button?.action_id === undefined) throw new RangeError(`no button ${action}`);
+  return { action_id: button.action_id, ...(button.value !== undefined && { value: button.value }) };
+}
+
+async function pressOnCard({ sandbox: { slack } }: Desk, ts: string, action: string, by: string): Promise<void> {
+  const card = slack.message(ROOMS.support, ts);
+  if (card === undefined) throw new RangeError("no card");
+  await slack.staff.presses({ channel: ROOMS.support, ts, ...buttonIn(card, action) }, by);
+}
