@@ -264,6 +264,13 @@ waiting-since = { $hours ->
     [0] { $time } ({ $minutes } Min.)
    *[other] { $time } ({ $hours } Std. { $minutes } Min.)
 }
+# Die Liste, die ein Raum führt.
+list-head = { $count ->
+    [0] Niemand wartet auf eine Antwort.
+    [one] Ein Kunde wartet auf eine Antwort:
+   *[other] { $count } Kunden warten auf eine Antwort, die am längsten wartenden zuerst:
+}
+list-whose = { $label }: { $name }
 words-client = Kunde schrieb
 words-operator = Wir schrieben
 words-bot = Bot schrieb

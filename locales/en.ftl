@@ -264,6 +264,13 @@ waiting-since = { $hours ->
     [0] { $time } ({ $minutes } min)
    *[other] { $time } ({ $hours } h { $minutes } min)
 }
+# The list that a room keeps.
+list-head = { $count ->
+    [0] Nobody is waiting for a reply.
+    [one] One client is waiting for a reply:
+   *[other] { $count } clients are waiting for a reply, longest first:
+}
+list-whose = { $label }: { $name }
 words-client = Client wrote
 words-operator = We wrote
 words-bot = Bot wrote

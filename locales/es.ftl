@@ -273,6 +273,14 @@ waiting-since = { $hours ->
     [0] { $time } ({ $minutes } min)
    *[other] { $time } ({ $hours } h { $minutes } min)
 }
+# La lista que mantiene una sala.
+list-head = { $count ->
+    [0] Nadie espera una respuesta.
+    [one] Un cliente espera una respuesta:
+    [many] { $count } de clientes esperan una respuesta; primero, el que más tiempo lleva:
+   *[other] { $count } clientes esperan una respuesta; primero, el que más tiempo lleva:
+}
+list-whose = { $label }: { $name }
 words-client = El cliente escribió
 words-operator = Escribimos
 words-bot = El bot escribió

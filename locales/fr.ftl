@@ -273,6 +273,14 @@ waiting-since = { $hours ->
     [0] { $time } ({ $minutes } min)
    *[other] { $time } ({ $hours } h { $minutes } min)
 }
+# La liste que tient un salon.
+list-head = { $count ->
+    [0] Personne n’attend de réponse.
+    [one] { $count } client attend une réponse :
+    [many] { $count } de clients attendent une réponse, la plus longue attente d’abord :
+   *[other] { $count } clients attendent une réponse, la plus longue attente d’abord :
+}
+list-whose = { $label } : { $name }
 words-client = Le client a écrit
 words-operator = Nous avons écrit
 words-bot = Le robot a écrit

@@ -273,6 +273,14 @@ waiting-since = { $hours ->
     [0] { $time } ({ $minutes } min)
    *[other] { $time } ({ $hours } h { $minutes } min)
 }
+# A lista que uma sala mantém.
+list-head = { $count ->
+    [0] Ninguém espera uma resposta.
+    [one] { $count } cliente espera uma resposta:
+    [many] { $count } de clientes esperam uma resposta, o mais antigo primeiro:
+   *[other] { $count } clientes esperam uma resposta, o mais antigo primeiro:
+}
+list-whose = { $label }: { $name }
 words-client = O cliente escreveu
 words-operator = Nós escrevemos
 words-bot = O robô escreveu

@@ -282,6 +282,15 @@ waiting-since = { $hours ->
     [0] { $time } ({ $minutes } мин)
    *[other] { $time } ({ $hours } ч { $minutes } мин)
 }
+# Список, который ведёт комната.
+list-head = { $count ->
+    [0] Никто не ждёт ответа.
+    [one] Ответа ждёт { $count } клиент:
+    [few] Ответа ждут { $count } клиента, сначала те, кто ждёт дольше:
+    [many] Ответа ждут { $count } клиентов, сначала те, кто ждёт дольше:
+   *[other] Ответа ждут { $count } клиента, сначала те, кто ждёт дольше:
+}
+list-whose = { $label }: { $name }
 words-client = Написал клиент
 words-operator = Написали мы
 words-bot = Написал бот

@@ -264,6 +264,13 @@ waiting-since = { $hours ->
     [0] { $time } ({ $minutes } dk)
    *[other] { $time } ({ $hours } sa { $minutes } dk)
 }
+# Bir odanın tuttuğu liste.
+list-head = { $count ->
+    [0] Yanıt bekleyen yok.
+    [one] { $count } müşteri yanıt bekliyor:
+   *[other] { $count } müşteri yanıt bekliyor, en uzun bekleyen önce:
+}
+list-whose = { $label }: { $name }
 words-client = Müşteri yazdı
 words-operator = Biz yazdık
 words-bot = Bot yazdı

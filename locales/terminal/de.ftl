@@ -103,6 +103,7 @@ slack-setup-scopes = Der Slack-App fehlt { $scopes }. Ergänzen Sie { $count ->
     } unter „OAuth & Permissions“ (oder fügen Sie das Manifest erneut ein), installieren Sie die App neu und setzen Sie das neue Token.
 slack-setup-scopes-unknown = Slack sagt nicht, welche Scopes die App hat: Etwas auf dem Weg entfernt den Header x-oauth-scopes. Vergleichen Sie sie mit dem Manifest („npm run manifest“).
 slack-setup-extra = Der Slack-App fehlt { $extra }, deshalb sind Anfragen mit Befehlen nicht möglich. Erzeugen Sie das Manifest neu („npm run manifest“), fügen Sie es unter „App Manifest“ ein und installieren Sie die App neu.
+slack-setup-pins = Der Slack-App fehlt { $scope }, daher werden die Listen wartender Kunden nicht angeheftet. Erzeugen Sie das Manifest neu („npm run manifest“), fügen Sie es unter „App Manifest“ ein und installieren Sie die App erneut.
 slack-setup-unreachable = Slack antwortet nicht ({ $code }). Prüfen Sie das Netzwerk und, falls gesetzt, SLACK_API_URL.
 slack-setup-room-missing = Slack kennt keinen Raum { $room }, oder die App kann ihn nicht sehen. Setzen Sie die ID des Channels (sie beginnt mit C oder G) und laden Sie die App mit /invite dorthin ein.
 slack-setup-room-not-joined = Die App ist kein Mitglied von { $name } ({ $room }). Schreiben Sie dort „/invite @{ $bot }“.
@@ -124,6 +125,7 @@ telegram-setup-not-admin = { $bot } ist kein Administrator von { $name } ({ $roo
 telegram-setup-not-admin-privacy = { $bot } ist kein Administrator von { $name } ({ $room }), und sein Privatsphäre-Modus enthält ihm vor, was das Team schreibt. Machen Sie den Bot zum Administrator, mit dem Recht, Themen zu verwalten; Administratoren hören alles.
 telegram-setup-no-topic-right = { $bot } darf in { $name } ({ $room }) keine Themen verwalten. Geben Sie dem Bot unter „Administratoren“ das Recht „Themen verwalten“.
 telegram-setup-no-topics = { $name } ({ $room }) hat keine Themen: Jede Konversation ist dort eine Kette von Antworten. Schalten Sie in den Einstellungen der Gruppe „Themen“ ein, um für jede ein eigenes Thema zu bekommen.
+telegram-setup-no-pin-right = { $bot } darf in { $name } ({ $room }) keine Nachrichten anheften, daher wird die Liste wartender Kunden nicht angeheftet. Geben Sie ihm unter „Administratoren“ das Recht „Nachrichten anheften“.
 
 ## The manifest of the Slack app (src/team-chats/slack/directory/manifest.ts)
 

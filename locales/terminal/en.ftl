@@ -105,6 +105,7 @@ slack-setup-scopes = The Slack app lacks { $scopes }. Add { $count ->
     } under “OAuth & Permissions” (or paste the manifest again), install the app again and set the new token.
 slack-setup-scopes-unknown = Slack does not say which scopes the app has: something between drops the header x-oauth-scopes. Compare them with the manifest (“npm run manifest”).
 slack-setup-extra = The Slack app lacks { $extra }, so people cannot ask with commands. Create the manifest anew (“npm run manifest”), paste it under “App Manifest” and install the app again.
+slack-setup-pins = The Slack app lacks { $scope }, so the lists of waiting clients are not pinned. Create the manifest anew (“npm run manifest”), paste it under “App Manifest” and install the app again.
 slack-setup-unreachable = Slack does not answer ({ $code }). Check the network, and SLACK_API_URL if it is set.
 slack-setup-room-missing = Slack knows no room { $room }, or the app cannot see it. Set the channel's id (it begins with C or G) and invite the app to it with /invite.
 slack-setup-room-not-joined = The app is not a member of { $name } ({ $room }). Write “/invite @{ $bot }” there.
@@ -126,6 +127,7 @@ telegram-setup-not-admin = { $bot } is no administrator of { $name } ({ $room })
 telegram-setup-not-admin-privacy = { $bot } is no administrator of { $name } ({ $room }), and its privacy mode keeps from it what staff write. Make it an administrator, with the right to manage topics; administrators hear everything.
 telegram-setup-no-topic-right = { $bot } may not manage topics in { $name } ({ $room }). Give it the right “Manage topics” under “Administrators”.
 telegram-setup-no-topics = { $name } ({ $room }) has no topics: each conversation is a chain of replies there. Switch “Topics” on in the group's settings to get a topic for each.
+telegram-setup-no-pin-right = { $bot } may not pin messages in { $name } ({ $room }), so the list of waiting clients is not pinned. Give it the right “Pin messages” under “Administrators”.
 
 ## The manifest of the Slack app (src/team-chats/slack/directory/manifest.ts)
 

@@ -104,6 +104,7 @@ slack-setup-scopes = Permisos que le faltan a la app de Slack: { $scopes }. Aña
     } en “OAuth & Permissions” (o pega el manifiesto de nuevo), vuelve a instalar la app y configura el token nuevo.
 slack-setup-scopes-unknown = Slack no dice qué permisos tiene la app: algo por el camino quita la cabecera x-oauth-scopes. Compáralos con el manifiesto (“npm run manifest”).
 slack-setup-extra = A la app de Slack le falta { $extra }, así que no se puede preguntar con comandos. Genera el manifiesto de nuevo (“npm run manifest”), pégalo en “App Manifest” y vuelve a instalar la app.
+slack-setup-pins = A la aplicación de Slack le falta { $scope }, así que las listas de clientes que esperan no se fijan. Crea de nuevo el manifiesto (“npm run manifest”), pégalo en “App Manifest” e instala la aplicación otra vez.
 slack-setup-unreachable = Slack no responde ({ $code }). Revisa la red y SLACK_API_URL, si está configurado.
 slack-setup-room-missing = Slack no conoce ninguna sala { $room }, o la app no puede verla. Pon el ID del canal (empieza por C o G) e invita a la app con /invite.
 slack-setup-room-not-joined = La app no es miembro de { $name } ({ $room }). Escribe allí “/invite @{ $bot }”.
@@ -125,6 +126,7 @@ telegram-setup-not-admin = { $bot } no es administrador de { $name } ({ $room })
 telegram-setup-not-admin-privacy = { $bot } no es administrador de { $name } ({ $room }) y su modo de privacidad le oculta lo que escribe el equipo. Hazlo administrador, con permiso para gestionar temas; los administradores lo oyen todo.
 telegram-setup-no-topic-right = { $bot } no puede gestionar temas en { $name } ({ $room }). Dale el permiso “Gestionar temas” en “Administradores”.
 telegram-setup-no-topics = { $name } ({ $room }) no tiene temas: allí cada conversación es una cadena de respuestas. Activa “Temas” en los ajustes del grupo para tener un tema por conversación.
+telegram-setup-no-pin-right = { $bot } no puede fijar mensajes en { $name } ({ $room }), así que la lista de clientes que esperan no se fija. Dale el derecho “Fijar mensajes” en “Administradores”.
 
 ## The manifest of the Slack app (src/team-chats/slack/directory/manifest.ts)
 

@@ -104,6 +104,7 @@ slack-setup-scopes = Autorisations qui manquent à l’application Slack : { $s
     } sous « OAuth & Permissions » (ou collez de nouveau le manifeste), réinstallez l’application et renseignez le nouveau jeton.
 slack-setup-scopes-unknown = Slack ne dit pas quelles autorisations l’application possède : quelque chose en chemin retire l’en-tête x-oauth-scopes. Comparez-les avec le manifeste (« npm run manifest »).
 slack-setup-extra = Autorisations qui manquent à l’application Slack : { $extra }. On ne peut donc rien demander par commande. Générez de nouveau le manifeste (« npm run manifest »), collez-le sous « App Manifest » et réinstallez l’application.
+slack-setup-pins = Il manque { $scope } à l’application Slack : les listes des clients qui attendent ne sont donc pas épinglées. Recréez le manifeste (« npm run manifest »), collez-le sous « App Manifest » et réinstallez l’application.
 slack-setup-unreachable = Slack ne répond pas ({ $code }). Vérifiez le réseau, et SLACK_API_URL si elle est renseignée.
 slack-setup-room-missing = Slack ne connaît aucun salon { $room }, ou l’application ne peut pas le voir. Renseignez l’identifiant du canal (il commence par C ou G) et invitez-y l’application avec /invite.
 slack-setup-room-not-joined = L’application n’est pas membre du canal { $name } ({ $room }). Écrivez-y « /invite @{ $bot } ».
@@ -125,6 +126,7 @@ telegram-setup-not-admin = { $bot } n’est pas administrateur du groupe { $name
 telegram-setup-not-admin-privacy = { $bot } n’est pas administrateur du groupe { $name } ({ $room }), et son mode de confidentialité lui cache ce que l’équipe écrit. Nommez-le administrateur, avec le droit de gérer les sujets ; les administrateurs entendent tout.
 telegram-setup-no-topic-right = { $bot } ne peut pas gérer les sujets dans { $name } ({ $room }). Donnez-lui le droit « Gérer les sujets » sous « Administrateurs ».
 telegram-setup-no-topics = { $name } ({ $room }) n’a pas de sujets : chaque conversation y est une chaîne de réponses. Activez « Sujets » dans les paramètres du groupe pour avoir un sujet par conversation.
+telegram-setup-no-pin-right = { $bot } n’a pas le droit d’épingler des messages dans { $name } ({ $room }) : la liste des clients qui attendent n’est donc pas épinglée. Donnez-lui le droit « Épingler des messages » sous « Administrateurs ».
 
 ## The manifest of the Slack app (src/team-chats/slack/directory/manifest.ts)
 

@@ -104,6 +104,7 @@ slack-setup-scopes = Escopos que faltam ao app do Slack: { $scopes }. Adicione {
     } em “OAuth & Permissions” (ou cole o manifesto de novo), instale o app novamente e defina o novo token.
 slack-setup-scopes-unknown = O Slack não diz quais escopos o app tem: algo no caminho remove o cabeçalho x-oauth-scopes. Compare-os com o manifesto (“npm run manifest”).
 slack-setup-extra = Escopos que faltam ao app do Slack: { $extra }. Por isso não é possível perguntar com comandos. Gere o manifesto de novo (“npm run manifest”), cole-o em “App Manifest” e instale o app novamente.
+slack-setup-pins = Falta { $scope } ao app do Slack, por isso as listas de clientes que esperam não são fixadas. Crie o manifesto de novo (“npm run manifest”), cole-o em “App Manifest” e instale o app outra vez.
 slack-setup-unreachable = O Slack não responde ({ $code }). Verifique a rede e SLACK_API_URL, se estiver definido.
 slack-setup-room-missing = O Slack não conhece nenhuma sala { $room }, ou o app não pode vê-la. Defina o ID do canal (começa com C ou G) e convide o app com /invite.
 slack-setup-room-not-joined = O app não é membro de { $name } ({ $room }). Escreva lá “/invite @{ $bot }”.
@@ -125,6 +126,7 @@ telegram-setup-not-admin = { $bot } não é administrador de { $name } ({ $room 
 telegram-setup-not-admin-privacy = { $bot } não é administrador de { $name } ({ $room }), e o modo de privacidade esconde dele o que a equipe escreve. Torne-o administrador, com o direito de gerenciar tópicos; administradores ouvem tudo.
 telegram-setup-no-topic-right = { $bot } não pode gerenciar tópicos em { $name } ({ $room }). Dê a ele o direito “Gerenciar tópicos” em “Administradores”.
 telegram-setup-no-topics = { $name } ({ $room }) não tem tópicos: lá, cada conversa é uma cadeia de respostas. Ative “Tópicos” nas configurações do grupo para ter um tópico para cada uma.
+telegram-setup-no-pin-right = { $bot } não pode fixar mensagens em { $name } ({ $room }), por isso a lista de clientes que esperam não é fixada. Dê a ele o direito “Fixar mensagens” em “Administradores”.
 
 ## The manifest of the Slack app (src/team-chats/slack/directory/manifest.ts)
 

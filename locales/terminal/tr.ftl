@@ -103,6 +103,7 @@ slack-setup-scopes = Slack uygulamasında eksik: { $scopes }. “OAuth & Permiss
     } ekleyin (ya da manifesti yeniden yapıştırın), uygulamayı yeniden yükleyin ve yeni belirteci ayarlayın.
 slack-setup-scopes-unknown = Slack, uygulamanın hangi izinleri olduğunu söylemiyor: aradaki bir şey x-oauth-scopes başlığını düşürüyor. İzinleri manifestle (“npm run manifest”) karşılaştırın.
 slack-setup-extra = Slack uygulamasında eksik: { $extra }; bu yüzden kimse komutla soramıyor. Manifesti yeniden oluşturun (“npm run manifest”), “App Manifest” altına yapıştırın ve uygulamayı yeniden yükleyin.
+slack-setup-pins = Slack uygulamasında { $scope } eksik, bu yüzden bekleyen müşterilerin listeleri sabitlenmiyor. Bildirimi yeniden oluşturun (“npm run manifest”), “App Manifest” altına yapıştırın ve uygulamayı yeniden kurun.
 slack-setup-unreachable = Slack yanıt vermiyor ({ $code }). Ağı ve ayarlıysa SLACK_API_URL değerini denetleyin.
 slack-setup-room-missing = Slack { $room } odasını tanımıyor ya da uygulama onu göremiyor. Kanalın kimliğini ayarlayın (C ya da G ile başlar) ve uygulamayı /invite ile davet edin.
 slack-setup-room-not-joined = Uygulama { $name } ({ $room }) üyesi değil. Orada “/invite @{ $bot }” yazın.
@@ -124,6 +125,7 @@ telegram-setup-not-admin = { $bot }, { $name } ({ $room }) yöneticisi değil; b
 telegram-setup-not-admin-privacy = { $bot }, { $name } ({ $room }) yöneticisi değil ve gizlilik modu ekibin yazdıklarını ondan saklıyor. Onu konuları yönetme yetkisiyle yönetici yapın; yöneticiler her şeyi duyar.
 telegram-setup-no-topic-right = { $bot }, { $name } ({ $room }) içinde konuları yönetemiyor. Ona “Yöneticiler” altında “Konuları yönet” yetkisini verin.
 telegram-setup-no-topics = { $name } ({ $room }) içinde konu yok: orada her görüşme bir yanıt zinciri. Her birinin kendi konusu olması için grup ayarlarında “Konular” seçeneğini açın.
+telegram-setup-no-pin-right = { $bot }, { $name } ({ $room }) grubunda mesaj sabitleyemiyor, bu yüzden bekleyen müşterilerin listesi sabitlenmiyor. “Yöneticiler” altında ona “Mesaj sabitleme” yetkisini verin.
 
 ## Slack uygulamasının bildirimi (src/team-chats/slack/directory/manifest.ts)
 

@@ -4,6 +4,7 @@ import type { RoomMode } from "../bridge/model/room.ts";
 import type { ReadLeases } from "../bridge/ports/read-leases.ts";
 import type { ChatMemory } from "../bridge/ports/team-chat.ts";
 import type { Config } from "../config/index.ts";
+import type { RoutesDraft } from "../config/routes.ts";
 import type { Database } from "../database/index.ts";
 import { openMemory, type SqlLedger } from "../ledger/index.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -75,6 +76,7 @@ export async function openSlack(
     apiUrl: `${settings.slack.apiUrl}/`,
     proxy: settings.proxy,
     channels: [...channels],
+    pins: roomsWithList(settings.routes, SLACK).length > 0,
     say,
     localeResolver: locales && localeResolverOf(SLACK, settings, locales),
     log,
@@ -127,6 +129,7 @@ export async function openTelegram(
     for (const { chat, room } of alerts) if (chat === "telegram") modes.set(Number(room), modes.get(Number(room)));
     for (const { chat, room } of threads) if (chat === "telegram") modes.set(Number(room), roomMode);
   }
+  const pinned = roomsWithList(settings.routes, TELEGRAM);
   const secret = secrets.telegramWebhookSecret;
   return await createTelegram({
     token: secrets.telegramBotToken,
@@ -134,7 +137,7 @@ export async function openTelegram(
     proxy: settings.proxy,
     ...(mode === "webhook" &&
       secret !== undefined && { webhook: { url: `${settings.publicUrl ?? ""}${TELEGRAM_PATH}`, secret } }),
-    rooms: [...modes].map(([chat, roomMode]) => ({ chat, mode: roomMode })),
+    rooms: [...modes].map(([chat, roomMode]) => ({ chat, mode: roomMode, pins: pinned.includes(String(chat)) })),
     memory,
     leases,
     say,
@@ -152,6 +155,13 @@ export async function openTelegram(
     signal?.throwIfAborted();
     throw new StartError([telegramTokenProblem(error).sentence]);
   });
+}
+
+/** The rooms of a team chat that keep a pinned list, as in the file. */
+function roomsWithList({ rules = [] }: RoutesDraft, of: string): readonly string[] {
+  return rules.flatMap(({ room: { chat, room }, rules: { keepsList } }) =>
+    chat === of && keepsList === true ? [room] : [],
+  );
 }
 
 /** Like `connectSlack`; facts that Telegram cannot be asked for are stored in the ledger's database. */

@@ -63,6 +63,8 @@ export type FeedbackEntries = Pick<ThreadEntries, "mark" | "private-notice">;
 export interface CardEntries {
   /** Refresh the card with the service's current state. */
   card: object;
+  /** Refresh the room's list of waiting clients. */
+  "waiting-list": object;
 }
 
 /** Entries of a conversation's lane: what goes to the service. */
@@ -165,6 +167,11 @@ export function threadLane(owner: ConversationId | ThreadId | RoomId, room: Room
 /** The card of a conversation's thread; it shares the room's group, and `readThreadLane` reads it. */
 export function cardLane(conversation: ConversationId, room: RoomId): Lane {
   return { ...threadLane(conversation, room), kind: "card" };
+}
+
+/** The room's list of waiting clients, which waits where cards wait; `readThreadLane` reads its room. */
+export function listLane(room: RoomId): Lane {
+  return { kind: "card", key: `waiting-list${SEPARATOR}${room}`, group: ROOM_GROUP + room };
 }
 
 /**

@@ -202,7 +202,7 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
     lost: record({ thread: threadId }),
     unfold: record({ number: z.number() }),
   },
-  card: { card: record({}) },
+  card: { card: record({}), "waiting-list": record({}) },
   feedback,
   conversation: {
     staff: record(pendingReply),

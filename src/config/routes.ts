@@ -34,6 +34,7 @@ export interface RoomRulesDraft {
   readonly guard?: boolean;
   readonly ownDomains?: readonly string[];
   readonly takesByReply?: boolean;
+  readonly keepsList?: boolean;
 }
 
 /** Like `QuietHours`. */
@@ -126,6 +127,7 @@ const roomSchema = z.strictObject({
   quiet: quietSchema.optional(),
   guard: z.boolean().optional(),
   take: z.enum(["by-button", "by-reply"]).optional(),
+  list: z.enum(["none", "pinned"]).optional(),
   domains: oneOrMore(domain).optional(),
   locale: z.string().refine(isLanguage, OWN_CHECKS.language).optional(),
 });
@@ -192,7 +194,7 @@ export function readRoutes(
     ...unused.map((name) => ({ key: "routes-room-unused", values: { where: placeIn(file, ["rooms", name]) } })),
   ];
   if (problems.length > 0) return { problems };
-  const rules = Object.entries(rooms).map(([name, { waiting, quiet, guard, domains, take }]) => ({
+  const rules = Object.entries(rooms).map(([name, { waiting, quiet, guard, domains, take, list: kept }]) => ({
     room: roomName.parse(name),
     rules: {
       ...(waiting !== undefined && { waitingMs: Math.round(waiting * 60_000) }),
@@ -200,6 +202,7 @@ export function readRoutes(
       ...(guard !== undefined && { guard }),
       ...(domains !== undefined && { ownDomains: domains }),
       ...(take !== undefined && { takesByReply: take === "by-reply" }),
+      ...(kept !== undefined && { keepsList: kept === "pinned" }),
     },
   }));
   const locales = Object.entries(rooms).flatMap(([name, { locale }]) =>

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emulator/index.ts";
-import { PEOPLE, ROOMS, startDesk, textOf, type Desk } from "../support/bridge-fixture.ts";
+import { PEOPLE, ROOMS, startDesk, textOf, type Desk, type DeskOptions } from "../support/bridge-fixture.ts";
 import { answerAfter, asks, presses, saysIn } from "../support/commands.ts";
 
 let folder = "";
@@ -19,7 +19,7 @@ const ALERTS = `slack:${ROOMS.alerts}`;
 const GROUP = `telegram:${TELEGRAM_CHATS.support}`;
 
 /** E-mail goes to the room `vip`, everything else to Slack and Telegram, with an alert room. */
-async function deskWith(more = "", chats: "slack" | "both" = "slack"): Promise<Desk> {
+async function deskWith(more = "", chats: "slack" | "both" = "slack", options: DeskOptions = {}): Promise<Desk> {
   const file = join(folder, `routes-${(files += 1)}.yaml`);
   const threads = chats === "both" ? `["${SUPPORT}", "${GROUP}"]` : `"${SUPPORT}"`;
   const routes = `routes:
@@ -27,7 +27,7 @@ async function deskWith(more = "", chats: "slack" | "both" = "slack"): Promise<D
   - { name: all, thread: ${threads}, alert: "${ALERTS}" }
 `;
   await writeFile(file, routes + more);
-  return await startDesk({ chats, settings: { SLACK_ROOM: "", TELEGRAM_ROOM: "", ROUTES_FILE: file } });
+  return await startDesk({ ...options, chats, settings: { SLACK_ROOM: "", TELEGRAM_ROOM: "", ROUTES_FILE: file } });
 }
 
 /** Resolves when the thread shows it. */
@@ -197,3 +197,63 @@ async function pressOnCard({ sandbox: { slack } }: Desk, ts: string, action: str
   if (card === undefined) throw new RangeError("no card");
   await slack.staff.presses({ channel: ROOMS.support, ts, ...buttonIn(card, action) }, by);
 }
+
+describe("the list that a room keeps", () => {
+  const KEPT = `rooms:\n  "${SUPPORT}": { list: pinned }\n  "${GROUP}": { list: pinned }\n`;
+  const PARTS = /clients? (?:is|are) waiting for a reply|Nobody is waiting/u;
+
+  it("is one pinned message in each team chat, edited in place, and stays one over a restart", async () => {
+    let ahead = 0;
+    const clock = { now: () => Date.now() + ahead };
+    await using desk = await deskWith(KEPT, "both", { clock, slack: { retryScale: 0.001, nowMs: clock.now } });
+    const { slack, telegram } = desk.sandbox;
+    const bot = TELEGRAM_PEOPLE.bridge;
+    const inSlack = () => slack.timeline(ROOMS.support).filter((post) => PARTS.test(textOf(post)));
+    const inTelegram = () =>
+      telegram
+        .messages(TELEGRAM_CHATS.support, "general")
+        .filter(({ text, from, service }) => from === bot && service === undefined && PARTS.test(text));
+    const shown = (words: string) =>
+      Promise.all([
+        slack.when(() => inSlack().find((post) => textOf(post).includes(words))),
+        telegram.when(() => inTelegram().find(({ text }) => text.includes(words))),
+      ]);
+    /** A restart: timers that were set do not notice the clock. */
+    const minutePasses = async () => {
+      await desk.sandbox.stopBridge();
+      ahead += 61_000;
+      await desk.sandbox.startBridge();
+    };
+    const [before] = await shown("Nobody is waiting for a reply.");
+    await slack.when(() => (slack.message(ROOMS.support, before.ts)?.pinned_to === undefined ? undefined : true));
+
+    const { thread } = await writes(desk, "Ada", "<!here> are you there?");
+    await minutePasses();
+    const [post, message] = await shown("<!here> are you there?");
+    expect(textOf(post)).toContain("One client is waiting for a reply:");
+    expect(textOf(post)).toContain(`/p${thread.ts.replace(".", "")}|Open thread`);
+    expect(post.pings).toEqual([]);
+    expect(message.text).toContain("Taken by: nobody");
+    expect(message.entities.some(({ type }) => type === "text_link")).toBe(true);
+
+    await thread.marked(thread.replies("We are here."), "white_check_mark");
+    await minutePasses();
+    await shown("Nobody is waiting for a reply.");
+    expect(inSlack()).toHaveLength(1);
+    expect(inTelegram()).toHaveLength(1);
+    const pins = telegram.messages(TELEGRAM_CHATS.support).filter(({ service }) => service?.["pinned_message"]);
+    expect(pins).toHaveLength(1);
+
+    // Deleted, it is posted anew with the next change.
+    slack.staff.deletes(ROOMS.support, before.ts);
+    telegram.staff.deletes(TELEGRAM_CHATS.support, inTelegram()[0]?.message_id ?? 0);
+    await desk.sandbox.service.admin.clientWrites((await desk.sandbox.service.admin.list())[0]?.id ?? "", "one more");
+    await thread.shows((posts) => posts.some((one) => one.includes("one more")));
+    await minutePasses();
+    const [again] = await shown("one more");
+    expect(again.ts).not.toBe(before.ts);
+    await slack.when(() => slack.message(ROOMS.support, again.ts)?.pinned_to);
+    expect(inSlack()).toHaveLength(1);
+    expect(inTelegram()).toHaveLength(1);
+  });
+});

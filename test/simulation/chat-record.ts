@@ -69,6 +69,7 @@ export class ChatRecord {
   readonly questions = new Map<string, ReadonlySet<string>>();
   /** What was posted in rooms, outside any thread. */
   readonly announcements: (BridgePost & { readonly room: RoomId })[] = [];
+  readonly pinned = new Set<PostId>();
   /** Presses so far. */
   readonly presses: Interaction[] = [];
   /** What one person alone was told, by the key of the sentence. */

@@ -146,6 +146,10 @@ export class SimulatedTeamChat implements TeamChat {
     }, signal);
   }
 
+  pin(id: PostId, signal: AbortSignal): Promise<void> {
+    return this.network.call(() => void this.record.pinned.add(id), signal);
+  }
+
   editCard({ thread }: OpenedThread, content: Card, signal: AbortSignal): Promise<void> {
     return this.network.call(() => {
       const { id, room, card } = this.#thread(thread);

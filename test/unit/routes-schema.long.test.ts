@@ -83,6 +83,7 @@ const file = record(
             ),
             guard: perhaps(fc.boolean()),
             take: perhaps(fc.constantFrom("by-reply", "by-button", "reply")),
+            list: perhaps(fc.constantFrom("pinned", "none", "yes")),
             domains: oneOrMore(perhaps(fc.constantFrom("shop.example", "shop"))),
             locale: perhaps(fc.constantFrom("de", "x y")),
           }),

@@ -9,6 +9,7 @@ import { decideRetry, logFailure } from "../ops/retry.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, LaneWorker } from "../ports/ledger.ts";
 import { isVisibleIn } from "../routing/borders.ts";
+import { listEntries, updateList } from "../rooms/pinned-list.ts";
 import { cardFacts, cardOf, placeOf, snapshotOf } from "./card.ts";
 import { followsFrom } from "./changes.ts";
 import { unshownNotes } from "./unshown-notes.ts";
@@ -18,7 +19,14 @@ export function cardWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
     batchSize: 100,
 
     async run(batch, signal) {
+      const { room } = readThreadLane(batch.lane);
+      if (batch.entries.some(({ kind }) => kind === "waiting-list")) {
+        await batch.settle(batch.entries, { result: await updateList(room, batch, deps, signal) });
+        return;
+      }
       const result = await editCard(batch, deps, signal);
+      const lists = result === "edited" ? listEntries(room, deps) : [];
+      if (lists.length > 0) await deps.ledger.append(lists);
       await batch.settle(batch.entries, { result });
       if (result === "edited") ops.recovered(batch.lane.group);
     },

@@ -54,6 +54,8 @@ export interface Post {
   readonly buttons?: readonly Button[];
   /** Also shown in the room itself, if the team chat supports that for a thread's post. */
   readonly isLoud?: true;
+  /** An edit of it waits for capacity that no message needs, where a team chat allows few calls. */
+  readonly isDecoration?: true;
 }
 
 /** What `find` found of an earlier attempt. */

@@ -58,6 +58,11 @@ export interface TeamChat {
   announce(room: RoomId, post: Post, signal: AbortSignal): Promise<PostId>;
   /** Replaces the content of `id`. An unchanged post counts as success. */
   edit(id: PostId, post: Post, signal: AbortSignal): Promise<void>;
+  /**
+   * Pins a post of the bridge in its room, without a notification if the platform allows that. A pinned post counts as
+   * success. Errors also for a missing right: nothing was done then.
+   */
+  pin(id: PostId, signal: AbortSignal): Promise<void>;
   /** Replaces the content of the card, and everything else of the thread that follows the conversation's state. */
   editCard(opened: OpenedThread, card: Card, signal: AbortSignal): Promise<void>;
   /**

@@ -48,6 +48,8 @@ export interface RoomRules {
   readonly ownDomains?: readonly string[];
   /** Whoever answers a client first takes the conversation. */
   readonly takesByReply?: boolean;
+  /** The room has a pinned list of the clients who wait. */
+  readonly keepsList?: boolean;
 }
 
 /** What is known about a conversation; `undefined` for facts that have not been read yet. */

@@ -4,6 +4,7 @@ import { createChoices, type Choices } from "./choices.ts";
 import { createCursors, type Cursors } from "./cursors.ts";
 import { createLinks, type Links } from "./links.ts";
 import { createReplyStore, type ReplyStore } from "./replies.ts";
+import { createRoomLists, type RoomLists } from "./room-lists.ts";
 import { createRestoreRecords, type RestoreRecords } from "./restore-record.ts";
 import { createServiceRecord, type ServiceRecord } from "./service-record.ts";
 
@@ -14,6 +15,7 @@ export interface Stores {
   readonly cursors: Cursors;
   readonly serviceRecord: ServiceRecord;
   readonly restores: RestoreRecords;
+  readonly lists: RoomLists;
 }
 
 export function createStores(space: OpenSpace): Stores {
@@ -24,5 +26,6 @@ export function createStores(space: OpenSpace): Stores {
     cursors: createCursors(space),
     serviceRecord: createServiceRecord(space),
     restores: createRestoreRecords(space),
+    lists: createRoomLists(space),
   };
 }

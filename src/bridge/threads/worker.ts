@@ -15,6 +15,7 @@ import type { Batch, Entry, LaneWorker, NewEntry } from "../ports/ledger.ts";
 import type { ThreadState } from "../model/thread.ts";
 import type { TeamChat } from "../ports/team-chat.ts";
 import { withOrigins } from "../replies/origin.ts";
+import { listEntries } from "../rooms/pinned-list.ts";
 import { deliverNotices } from "./notices.ts";
 import { droppedWhileClosed, isThreadLost } from "./lost-thread.ts";
 import { comparedThread } from "./link-thread.ts";
@@ -76,6 +77,8 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
           await deps.ledger.append([cardEntry(conversation, room)]);
         });
       }
+      const lists = asks(batch) ? listEntries(room, deps) : [];
+      if (lists.length > 0) batch.inSameCommit(() => append(lists, deps));
       urgency.onOpened(batch.lane);
       ops.recovered(batch.lane.group);
       ops.recovered(conversation);
@@ -103,6 +106,11 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
       };
     },
   };
+}
+
+/** Whether the thread shows words of the client for the first time, so that the room's list is out of date. */
+function asks({ entries }: Batch): boolean {
+  return entries.some(({ kind }) => kind === "show" || kind === "appear");
 }
 
 async function append(entries: readonly NewEntry[], { ledger }: Pick<BridgeDeps, "ledger">): Promise<void> {

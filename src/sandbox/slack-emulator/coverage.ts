@@ -79,6 +79,11 @@ export const METHODS: Readonly<Record<string, Coverage>> = {
     covers: "the head first, then replies, oldest first, with include_all_metadata; tombstones",
     limits: ["thread_not_found", "oldest, latest, inclusive", "pages of at most 999", "not_in_channel"],
   },
+  "pins.add": {
+    covers: "messages; a deleted one is no longer pinned",
+    limits: ["already_pinned", "message_not_found", "channel_not_found", "not_in_channel", "is_archived"],
+    lacks: "the notice in the channel, pin_added, the most pins of a channel",
+  },
   "reactions.add": {
     covers: "any emoji of the standard set",
     limits: [

@@ -94,6 +94,7 @@ export function eventOf(
       };
     case "ephemeral":
     case "ephemeral-gone":
+    case "pinned":
       return undefined;
   }
 

@@ -28,6 +28,7 @@ const DEFAULT_SCOPES = [
   "reactions:read",
   "usergroups:read",
   "commands",
+  "pins:write",
 ] as const;
 
 export async function startSlackEmulator(options: SlackEmulatorOptions = {}): Promise<SlackEmulator> {

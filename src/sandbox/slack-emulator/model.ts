@@ -80,6 +80,8 @@ export interface SlackMessage {
   readonly edited?: { readonly user: string; readonly ts: string };
   readonly metadata?: Metadata;
   readonly reactions: readonly Reaction[];
+  /** The channel, if it is pinned there. */
+  readonly pinned_to?: readonly string[];
   /** Not one of Slack's fields: whom this message notified: `<!channel>`, `<@U1>`, `<!subteam^S1>`. */
   readonly pings: readonly string[];
 }
@@ -107,7 +109,7 @@ export type Change =
       readonly previous: SlackMessage;
       readonly why: "edit" | "unfurl" | "tombstone";
     }
-  | { readonly kind: "deleted"; readonly message: SlackMessage }
+  | { readonly kind: "deleted" | "pinned"; readonly message: SlackMessage }
   | {
       readonly kind: "reacted" | "unreacted";
       readonly message: SlackMessage;

@@ -3,6 +3,7 @@ import * as chat from "./methods/chat.ts";
 import * as conversations from "./methods/conversations.ts";
 import type { Method } from "./methods/method.ts";
 import * as people from "./methods/people.ts";
+import * as pins from "./methods/pins.ts";
 import * as reactions from "./methods/reactions.ts";
 import * as session from "./methods/session.ts";
 
@@ -21,6 +22,7 @@ export const ROUTES: ReadonlyMap<string, Method> = new Map([
   ["conversations.list", conversations.list],
   ["conversations.members", conversations.members],
   ["conversations.replies", conversations.replies],
+  ["pins.add", pins.add],
   ["reactions.add", reactions.add],
   ["reactions.get", reactions.get],
   ["reactions.remove", reactions.remove],

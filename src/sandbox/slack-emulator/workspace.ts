@@ -144,6 +144,12 @@ export function createWorkspace(seed: WorkspaceSeed, nowMs: () => number) {
       emit({ kind: "reacted", message: next, user, name, eventTs: nextTs() });
     },
 
+    pin(channel: string, ts: string): void {
+      const next = { ...existing(channel, ts), pinned_to: [channel] };
+      replace(next);
+      emit({ kind: "pinned", message: next });
+    },
+
     unreact(channel: string, ts: string, user: string, name: string): void {
       const previous = existing(channel, ts);
       const reactions = previous.reactions

@@ -118,6 +118,11 @@ export const METHODS: Readonly<Record<MethodName, Coverage>> = {
   },
   getWebhookInfo: { covers: "address, what waits, the last error", limits: [] },
   leaveChat: { covers: "the bot leaves", limits: CHAT },
+  pinChatMessage: {
+    covers: "with its service message, also for a message that is pinned already",
+    limits: [...CHAT, "not enough rights to manage pinned messages in the chat", "message to pin not found"],
+    lacks: "private chats, notifications",
+  },
   reopenForumTopic: {
     covers: "with its service message",
     limits: [...CHAT, "the chat is not a forum", "not enough rights", "TOPIC_ID_INVALID", "TOPIC_NOT_MODIFIED"],

@@ -4,6 +4,7 @@ import { getChat, getChatAdministrators, getChatMember, getMe, leaveChat } from 
 import { deleteMyCommands, getMyCommands, setMyCommands } from "./methods/commands.ts";
 import { deleteMessage, editMessageReplyMarkup, editMessageText, sendMessage } from "./methods/messages.ts";
 import type { Method } from "./methods/method.ts";
+import { pinChatMessage } from "./methods/pins.ts";
 import { setMessageReaction } from "./methods/reactions.ts";
 import {
   closeForumTopic,
@@ -35,6 +36,7 @@ export const ROUTES = {
   getUpdates,
   getWebhookInfo,
   leaveChat,
+  pinChatMessage,
   reopenForumTopic,
   sendMessage,
   setMessageReaction,

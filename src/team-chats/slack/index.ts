@@ -47,6 +47,8 @@ export interface SlackOptions {
   readonly channels: readonly string[];
   /** Allows rooms shared with other organisations. Default false, because outsiders would read what clients write. */
   readonly sharedRoomsAllowed?: boolean;
+  /** Whether a room keeps a pinned list, for `checkSetup`. Default false. */
+  readonly pins?: boolean;
   readonly say: Say;
   /** Languages of rooms and people, by Slack's room ids. Default: `say` for everybody. */
   readonly localeResolver?: LocaleResolver | undefined;
@@ -190,7 +192,18 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
       refused.reportMissed();
     },
     checkSetup: (signal) =>
-      setupProblems({ webApi, appApi, rooms, channels: options.channels, botName: self.name, sharedAllowed }, signal),
+      setupProblems(
+        {
+          webApi,
+          appApi,
+          rooms,
+          channels: options.channels,
+          botName: self.name,
+          sharedAllowed,
+          pins: options.pins ?? false,
+        },
+        signal,
+      ),
     async remove(post, signal) {
       const { channel, ts } = splitMessage(post);
       await removeStray(webApi, channel, ts, signal);

@@ -31,7 +31,11 @@ const REFUSALS: readonly (readonly [says: RegExp, remoteCode: string, failure: F
   [/^TOPIC_CLOSED/u, "topic_closed", "THREAD_CLOSED"],
   [/^TOPIC_DELETED|^TOPIC_ID_INVALID|^message thread not found/u, "thread_not_found", "THREAD_GONE"],
   [/^message to be replied not found|^message to reply not found/u, "reply_target_not_found", "THREAD_GONE"],
-  [/^message to (?:edit|react) not found|^message not found|^MESSAGE_ID_INVALID/u, "message_not_found", "POST_GONE"],
+  [
+    /^message to (?:edit|react|pin) not found|^message not found|^MESSAGE_ID_INVALID/u,
+    "message_not_found",
+    "POST_GONE",
+  ],
   [/^message can't be edited/u, "cannot_edit", "POST_GONE"],
   [/^message is too long|^MESSAGE_TOO_LONG/u, "too_long", "POST_REJECTED"],
   [/^message text is empty|^text must be non-empty/u, "empty", "POST_REJECTED"],

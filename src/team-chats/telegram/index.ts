@@ -44,6 +44,8 @@ export interface TelegramRoom {
   readonly chat: number;
   /** `undefined` for rooms in which staff messages are not read: alerts and operations. */
   readonly mode: RoomMode | undefined;
+  /** The room keeps a pinned list, for `checkSetup`. */
+  readonly pins?: boolean;
 }
 
 export interface TelegramOptions {
@@ -258,7 +260,11 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
       preparing = prepare();
     },
     health,
-    checkSetup: (signal) => setupProblems({ me, chats, rooms }, signal),
+    checkSetup: (signal) =>
+      setupProblems(
+        { me, chats, rooms, pins: options.rooms.flatMap(({ chat, pins }) => (pins === true ? [chat] : [])) },
+        signal,
+      ),
     webhookState: (signal) => webhookState(botApi, webhook?.url, clock.now(), signal),
     isPolledElsewhere: (forMs, signal) => isPolledElsewhere(botApi, forMs, signal),
     async remove(post, signal) {

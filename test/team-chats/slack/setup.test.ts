@@ -4,6 +4,7 @@ import { terminalSay } from "../../../src/cli/terminal-locale.ts";
 import { loadLocales } from "../../../src/platform/i18n/locales.ts";
 import { ROOMS } from "../../../src/sandbox/slack-emulator/index.ts";
 import { createRooms } from "../../../src/team-chats/slack/directory/rooms.ts";
+import { BOT_SCOPES, EXTRA_SCOPES } from "../../../src/team-chats/slack/directory/manifest.ts";
 import { setupProblems, type SetupProblem } from "../../../src/team-chats/slack/directory/setup.ts";
 import { slackManifest, slackTokenProblem } from "../../../src/team-chats/slack/index.ts";
 import { sayAtTerminal } from "../../support/terminal.ts";
@@ -40,6 +41,16 @@ it("accepts a shared room if allowed", async () => {
   expect(await problems([ROOMS.shared], true)).toEqual([]);
 });
 
+it("advises to grant the scope for pinned lists, only where a room keeps one", async () => {
+  const scopes = [...BOT_SCOPES, ...EXTRA_SCOPES];
+  await using fixture = await startSlackFixture({ emulator: { scopes }, adapter: { pins: true } });
+  expect(said(await fixture.chat.checkSetup(signal))).toEqual([
+    { kind: "advice", line: expect.stringMatching(/^The Slack app lacks pins:write, so the lists/u) as string },
+  ]);
+  await using without = await startSlackFixture({ emulator: { scopes } });
+  expect(await without.chat.checkSetup(signal)).toEqual([]);
+});
+
 it("names the missing scopes in one line", async () => {
   await using fixture = await startSlackFixture({
     emulator: { scopes: ["chat:write", "channels:history", "groups:history", "users:read"] },
@@ -57,7 +68,15 @@ it("reports if something drops the scopes that Slack returns", async () => {
     close: () => Promise.resolve(),
   };
   const rooms = createRooms(webApi, { now: Date.now }, false);
-  const options = { webApi, appApi: undefined, rooms, channels: [], botName: "bridge", sharedAllowed: false };
+  const options = {
+    webApi,
+    appApi: undefined,
+    rooms,
+    channels: [],
+    botName: "bridge",
+    sharedAllowed: false,
+    pins: false,
+  };
   expect(said(await setupProblems(options, signal))).toMatchObject([
     { kind: "advice", line: expect.stringContaining("manifest") as string },
   ]);

@@ -13,11 +13,16 @@ import { say, signal, startTelegramFixture } from "./fixture.ts";
 const { support, frontDesk, smallTeam, powerless, elsewhere, news } = TELEGRAM_CHATS;
 const { anna, bridge } = TELEGRAM_PEOPLE;
 
-async function problemsOf(room: number, before?: (telegram: TelegramEmulator) => void, privacyMode = true) {
+async function problemsOf(
+  room: number,
+  before?: (telegram: TelegramEmulator) => void,
+  privacyMode = true,
+  pins = false,
+) {
   await using fixture = await startTelegramFixture({
     listens: false,
     emulator: { privacyMode },
-    adapter: { rooms: [{ chat: room, mode: "reply" }] },
+    adapter: { rooms: [{ chat: room, mode: "reply", pins }] },
     ...(before && { before }),
   });
   const problems = await fixture.chat.checkSetup(signal);
@@ -57,6 +62,19 @@ describe("the check of the setup", () => {
     expect(await problemsOf(support, weak)).toMatchObject([
       { kind: "rights", line: expect.stringContaining("Manage topics") as string },
     ]);
+  });
+
+  it("advises to give the right to pin, only where a room keeps a list", async () => {
+    const withRights = (...rights: readonly ("can_pin_messages" | "can_manage_topics")[]) => {
+      return (telegram: TelegramEmulator) => {
+        telegram.staff.setsMember(anna, support, bridge, { status: "administrator", rights });
+      };
+    };
+    expect(await problemsOf(support, withRights("can_manage_topics"), true, true)).toMatchObject([
+      { kind: "advice", line: expect.stringContaining("may not pin messages") as string },
+    ]);
+    expect(await problemsOf(support, withRights("can_manage_topics"))).toEqual([]);
+    expect(await problemsOf(support, withRights("can_manage_topics", "can_pin_messages"), true, true)).toEqual([]);
   });
 
   it("reports that Telegram does not respond", async () => {

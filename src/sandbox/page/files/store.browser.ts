@@ -94,6 +94,7 @@ export function receiveChange(change: SlackChange): void {
     case "changed":
     case "reacted":
     case "unreacted":
+    case "pinned":
       store.messages.get(change.message.channel)?.set(change.message.ts, change.message);
       break;
     case "deleted":

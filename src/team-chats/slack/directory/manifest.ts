@@ -19,6 +19,8 @@ export const BOT_SCOPES = [
 
 /** Scopes for optional features: without them only the commands are missing. */
 export const EXTRA_SCOPES = ["commands"] as const;
+/** Needed only where a room keeps a pinned list; without it the list is not pinned. */
+export const PIN_SCOPE = "pins:write";
 
 /** Hints that are the same in every language, because the commands' words are, too. */
 const HINTS: Partial<Record<CommandName, string>> = {
@@ -78,7 +80,7 @@ export function slackManifest(say: Say, eventsUrl?: string): object {
         },
       ],
     },
-    oauth_config: { scopes: { bot: [...BOT_SCOPES, ...EXTRA_SCOPES] } },
+    oauth_config: { scopes: { bot: [...BOT_SCOPES, ...EXTRA_SCOPES, PIN_SCOPE] } },
     settings: {
       event_subscriptions: { ...to, bot_events: [...EVENTS] },
       interactivity: { is_enabled: true, ...to },

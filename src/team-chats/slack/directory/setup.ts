@@ -4,7 +4,7 @@ import { failureOf } from "../../../bridge/model/failure.ts";
 import type { Sentence } from "../../../platform/i18n/sentence.ts";
 import type { Self } from "../ids.ts";
 import type { WebApi } from "../outbound/api.ts";
-import { BOT_SCOPES, EXTRA_SCOPES } from "./manifest.ts";
+import { BOT_SCOPES, EXTRA_SCOPES, PIN_SCOPE } from "./manifest.ts";
 import type { Rooms } from "./rooms.ts";
 
 export interface SetupProblem {
@@ -57,6 +57,8 @@ export interface SetupOptions {
   readonly channels: readonly string[];
   readonly botName: string;
   readonly sharedAllowed: boolean;
+  /** A room keeps a pinned list. */
+  readonly pins: boolean;
 }
 
 /** All problems apart from the token itself; empty when everything is fine. */
@@ -65,7 +67,7 @@ export async function setupProblems(options: SetupOptions, signal: AbortSignal):
     appTokenProblem(options, signal),
     ...options.channels.map((channel) => roomProblem(channel, options, signal)),
   ]);
-  return [scopeProblem(options), ...found].filter((problem) => problem !== undefined);
+  return [scopeProblem(options), pinProblem(options), ...found].filter((problem) => problem !== undefined);
 }
 
 function scopeProblem({ webApi }: SetupOptions): SetupProblem | undefined {
@@ -81,6 +83,12 @@ function scopeProblem({ webApi }: SetupOptions): SetupProblem | undefined {
     kind: "scopes",
     sentence: { key: "slack-setup-scopes", values: { scopes: missing.join(", "), count: missing.length } },
   };
+}
+
+function pinProblem({ webApi, pins }: SetupOptions): SetupProblem | undefined {
+  const granted = webApi.scopes();
+  if (!pins || granted.length === 0 || granted.includes(PIN_SCOPE)) return undefined;
+  return { kind: "advice", sentence: { key: "slack-setup-pins", values: { scope: PIN_SCOPE } } };
 }
 
 async function appTokenProblem({ appApi }: SetupOptions, signal: AbortSignal): Promise<SetupProblem | undefined> {

@@ -22,6 +22,7 @@ export interface Posts {
   post(thread: ThreadId, post: Post, signal: AbortSignal): Promise<PostId>;
   announce(room: RoomId, post: Post, signal: AbortSignal): Promise<PostId>;
   edit(id: PostId, post: Post, signal: AbortSignal): Promise<void>;
+  pin(id: PostId, signal: AbortSignal): Promise<void>;
   editCard(opened: OpenedThread, card: Card, signal: AbortSignal): Promise<void>;
 }
 
@@ -77,6 +78,15 @@ export function createPosts(webApi: WebApi, rooms: Rooms, localeResolver: Locale
         metadata,
       };
       await withPlainFallback(message, (args) => webApi.call("chat.update", args, Done, "change", signal));
+    },
+
+    async pin(id, signal) {
+      const { channel, ts } = splitMessage(id);
+      try {
+        await webApi.call("pins.add", { channel, timestamp: ts }, Done, "change", signal);
+      } catch (error) {
+        if (!(error instanceof BridgeError) || error.details.remoteCode !== "already_pinned") throw error;
+      }
     },
 
     async editCard({ thread }, card, signal) {

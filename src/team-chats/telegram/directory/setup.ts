@@ -36,6 +36,8 @@ export interface SetupOptions {
   readonly chats: Chats;
   /** As written in the settings. */
   readonly rooms: readonly number[];
+  /** Those of them that keep a pinned list. */
+  readonly pins: readonly number[];
 }
 
 /** All problems apart from the token itself, and possible improvements; empty when everything is fine. */
@@ -46,7 +48,7 @@ export async function setupProblems(options: SetupOptions, signal: AbortSignal):
 
 async function roomProblems(
   room: number,
-  { me, chats }: SetupOptions,
+  { me, chats, pins }: SetupOptions,
   signal: AbortSignal,
 ): Promise<readonly SetupProblem[]> {
   const problem = (
@@ -77,6 +79,8 @@ async function roomProblems(
       found.push(problem("rights", key, { name }));
     } else if (isForum && own.can_manage_topics !== true) found.push(problem("rights", "no-topic-right", { name }));
     if (!isForum) found.push(problem("advice", "no-topics", { name }));
+    if (pins.includes(room) && own.status === "administrator" && own.can_pin_messages !== true)
+      found.push(problem("advice", "no-pin-right", { name }));
     return found;
   } catch (error) {
     const { code } = failureOf(error);

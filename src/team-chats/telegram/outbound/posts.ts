@@ -6,7 +6,7 @@ import type { Post } from "../../../bridge/model/post.ts";
 import type { OpenedThread, Opening } from "../../../bridge/ports/team-chat.ts";
 import type { LocaleResolver } from "../../../platform/i18n/locales.ts";
 import type { Chats } from "../directory/chats.ts";
-import { chatOf, splitRoom, splitThread, threadOfPost } from "../ids.ts";
+import { chatOf, splitPost, splitRoom, splitThread, threadOfPost } from "../ids.ts";
 import { renderCard } from "../render/card.ts";
 import { renderPost } from "../render/post.ts";
 import type { Messages } from "./messages.ts";
@@ -17,6 +17,7 @@ export interface Posts {
   post(thread: ThreadId, post: Post, signal: AbortSignal): Promise<PostId>;
   announce(room: RoomId, post: Post, signal: AbortSignal): Promise<PostId>;
   edit(id: PostId, post: Post, signal: AbortSignal): Promise<void>;
+  pin(id: PostId, signal: AbortSignal): Promise<void>;
   editCard(opened: OpenedThread, card: Card, signal: AbortSignal): Promise<void>;
 }
 
@@ -67,7 +68,24 @@ export function createPosts(
       return messages.sendToRoom(chat, renderPost(post, bot, sayInChat(chat)), false, signal);
     },
 
-    edit: (id, post, signal) => messages.edit(id, renderPost(post, bot, sayInChat(chatOf(id))), "message", signal),
+    edit: (id, post, signal) =>
+      messages.edit(
+        id,
+        renderPost(post, bot, sayInChat(chatOf(id))),
+        post.isDecoration === true ? "decoration" : "message",
+        signal,
+      ),
+
+    // Telegram pins again what is pinned.
+    async pin(id, signal) {
+      const { chat, message: message_id } = splitPost(id);
+      await chats.call(
+        chat,
+        { operation: "change", method: "pinChatMessage", priority: "decoration", isChatBound: true },
+        signal,
+        (api, chat_id, inner) => api.pinChatMessage({ chat_id, message_id, disable_notification: true }, inner),
+      );
+    },
 
     async editCard({ thread, card: id }, card, signal) {
       const isTopic = splitThread(thread).kind === "topic";
