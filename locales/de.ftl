@@ -215,6 +215,7 @@ command-usage-waiting = /waiting: listet die Kunden auf, die in diesem Raum auf 
 command-usage-conversation = /conversation cv_…: öffnet den Thread dieser Konversation hier, mit dem Verlauf, oder zeigt, wo er ist.
 command-usage-trace = /trace cv_…: zeigt, was aus jeder Nachricht dieser Konversation wurde (für Administratoren des Workspace oder der Gruppe). In einem Thread zeigt „!trace“ dessen eigene Konversation.
 command-usage-operator = /operator op_…: legt fest, welcher Operator des Konversationsdienstes Sie sind, damit Sie erwähnt werden, wenn Ihnen eine Konversation zugewiesen wird. Ein Administrator bestätigt es. „/operator none“ hebt es auf.
+command-usage-report = /report: wie die letzten sieben Tage in diesem Raum waren: Zeit bis zur ersten Antwort, Antworten je Person, Bewertungen, was aufgegeben wurde. „/report last“ zeigt die sieben Tage davor.
 command-usage-help = /help: zeigt, was das Schreiben hier bewirkt, und listet die Befehle auf.
 command-usage-changes = In einem Thread: !close, !reopen, !assign @NAME (oder me oder none), !tag TAG, !untag TAG: ändern die Konversation. Schreiben Sie sonst nichts in diese Nachricht.
 command-unknown = Diesen Befehl gibt es nicht.
@@ -271,6 +272,17 @@ list-head = { $count ->
    *[other] { $count } Kunden warten auf eine Antwort, die am längsten wartenden zuerst:
 }
 list-whose = { $label }: { $name }
+# Der Bericht eines Raums. Ein Zeitraum in Tagen; Zeiten bis zur ersten Antwort in Sekunden, ausgeschrieben.
+report-head = Vom { DATETIME($from, dateStyle: "medium") } bis { DATETIME($until, dateStyle: "medium") }:
+report-nothing = Vom { DATETIME($from, dateStyle: "medium") } bis { DATETIME($until, dateStyle: "medium") } hat aus diesem Raum niemand einem Kunden geantwortet, niemand hat eine Konversation bewertet, und nichts wurde aufgegeben.
+report-first-answer = Zeit bis zur ersten Antwort, Median: { DURATION($median) }; 9 von 10 höchstens: { DURATION($p90) }. Wartezeiten: { $count }.
+report-no-first-answer = Auf keine dieser Antworten hat ein Kunde gewartet.
+report-answers = Antworten an Kunden: { $count }
+report-person = { $name }: { $count }
+report-others = Andere: { $count }
+report-ratings = Bewertungen: { $count }, im Schnitt { NUMBER($average, maximumFractionDigits: 1) } von 5
+report-no-ratings = Bewertungen: keine
+report-given-up = Aufgegebene Nachrichten: { $count }
 words-client = Kunde schrieb
 words-operator = Wir schrieben
 words-bot = Bot schrieb
@@ -395,6 +407,7 @@ telegram-command-waiting = Wartende Kunden auflisten
 telegram-command-conversation = Eine Konversation ansehen
 telegram-command-trace = Zeigen, was aus den Nachrichten wurde
 telegram-command-operator = Festlegen, welcher Operator Sie sind
+telegram-command-report = Zeigen, wie die letzten sieben Tage waren
 telegram-command-help = Zeigen, was man hier schreiben kann
 
 ## What became of messages (src/bridge/commands/message-trace.ts)

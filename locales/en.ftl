@@ -215,6 +215,7 @@ command-usage-waiting = /waiting: list the clients who are waiting for a reply i
 command-usage-conversation = /conversation cv_…: open this conversation’s thread here with its history, or show where its thread is.
 command-usage-trace = /trace cv_…: show what happened to every message of this conversation (for admins of the workspace or group). In a thread, “!trace” shows its own conversation.
 command-usage-operator = /operator op_…: say which operator of the conversation service you are, so that you are mentioned when a conversation is assigned to you. An admin confirms it. “/operator none” removes it.
+command-usage-report = /report: what the last seven days were like in this room: time to the first reply, replies by person, ratings, what was given up. “/report last” shows the seven days before.
 command-usage-help = /help: show what writing here does, and list the commands.
 command-usage-changes = In a thread: !close, !reopen, !assign @NAME (or me, or none), !tag TAG, !untag TAG: change the conversation. Write nothing else in that message.
 command-unknown = No such command.
@@ -271,6 +272,17 @@ list-head = { $count ->
    *[other] { $count } clients are waiting for a reply, longest first:
 }
 list-whose = { $label }: { $name }
+# The report of a room. A period of days; times to the first reply in seconds, in whole words of the language.
+report-head = From { DATETIME($from, dateStyle: "medium") } to { DATETIME($until, dateStyle: "medium") }:
+report-nothing = From { DATETIME($from, dateStyle: "medium") } to { DATETIME($until, dateStyle: "medium") } nobody replied to a client from this room, nobody rated a conversation, and nothing was given up.
+report-first-answer = Time to the first reply, median: { DURATION($median) }; 9 of 10 at most: { DURATION($p90) }. Waits: { $count }.
+report-no-first-answer = No client was waiting for one of these replies.
+report-answers = Replies to clients: { $count }
+report-person = { $name }: { $count }
+report-others = Others: { $count }
+report-ratings = Ratings: { $count }, on average { NUMBER($average, maximumFractionDigits: 1) } out of 5
+report-no-ratings = Ratings: none
+report-given-up = Messages given up: { $count }
 words-client = Client wrote
 words-operator = We wrote
 words-bot = Bot wrote
@@ -395,6 +407,7 @@ telegram-command-waiting = List the clients who are waiting
 telegram-command-conversation = Show one conversation
 telegram-command-trace = Show what happened to its messages
 telegram-command-operator = Say which operator you are
+telegram-command-report = Show how the last seven days were
 telegram-command-help = Show what you can write here
 
 ## What became of messages (src/bridge/commands/message-trace.ts)

@@ -222,6 +222,7 @@ command-usage-waiting = /waiting: lista los clientes que esperan una respuesta e
 command-usage-conversation = /conversation cv_…: abre aquí el hilo de esta conversación, con su historial, o muestra dónde está.
 command-usage-trace = /trace cv_…: muestra qué pasó con cada mensaje de esta conversación (para administradores del espacio de trabajo o del grupo). En un hilo, “!trace” muestra su propia conversación.
 command-usage-operator = /operator op_…: indica qué operador del servicio de conversaciones eres, para que se te mencione cuando se te asigne una conversación. Un administrador lo confirma. “/operator none” lo quita.
+command-usage-report = /report: cómo fueron los últimos siete días en esta sala: tiempo hasta la primera respuesta, respuestas por persona, valoraciones, lo que se abandonó. “/report last” muestra los siete días anteriores.
 command-usage-help = /help: muestra qué pasa con lo que escribes aquí y lista los comandos.
 command-usage-changes = En un hilo: !close, !reopen, !assign @NOMBRE (o me, o none), !tag TAG, !untag TAG: cambian la conversación. No escribas nada más en ese mensaje.
 command-unknown = Ese comando no existe.
@@ -281,6 +282,17 @@ list-head = { $count ->
    *[other] { $count } clientes esperan una respuesta; primero, el que más tiempo lleva:
 }
 list-whose = { $label }: { $name }
+# El informe de una sala. Un periodo en días; tiempos hasta la primera respuesta en segundos, con palabras.
+report-head = Del { DATETIME($from, dateStyle: "medium") } al { DATETIME($until, dateStyle: "medium") }:
+report-nothing = Del { DATETIME($from, dateStyle: "medium") } al { DATETIME($until, dateStyle: "medium") } nadie respondió a un cliente desde esta sala, nadie valoró una conversación y no se abandonó nada.
+report-first-answer = Tiempo hasta la primera respuesta, mediana: { DURATION($median) }; 9 de cada 10, como mucho: { DURATION($p90) }. Esperas: { $count }.
+report-no-first-answer = Ningún cliente esperaba una de estas respuestas.
+report-answers = Respuestas a clientes: { $count }
+report-person = { $name }: { $count }
+report-others = Otros: { $count }
+report-ratings = Valoraciones: { $count }, de media { NUMBER($average, maximumFractionDigits: 1) } de 5
+report-no-ratings = Valoraciones: ninguna
+report-given-up = Mensajes abandonados: { $count }
 words-client = El cliente escribió
 words-operator = Escribimos
 words-bot = El bot escribió
@@ -405,6 +417,7 @@ telegram-command-waiting = Ver los clientes que esperan
 telegram-command-conversation = Ver una conversación
 telegram-command-trace = Ver qué pasó con sus mensajes
 telegram-command-operator = Indicar qué operador eres
+telegram-command-report = Ver cómo fueron los últimos siete días
 telegram-command-help = Ver qué se puede escribir aquí
 
 ## What became of messages (src/bridge/commands/message-trace.ts)

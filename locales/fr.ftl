@@ -222,6 +222,7 @@ command-usage-waiting = /waiting : lister les clients qui attendent une réponse
 command-usage-conversation = /conversation cv_… : ouvrir ici le fil de cette conversation, avec son historique, ou montrer où il se trouve.
 command-usage-trace = /trace cv_… : montrer ce qu’est devenu chaque message de cette conversation (pour les administrateurs de l’espace de travail ou du groupe). Dans un fil, « !trace » porte sur sa conversation.
 command-usage-operator = /operator op_… : dire quel opérateur du service de conversation vous êtes, pour être mentionné quand une conversation vous est attribuée. Un administrateur le confirme. « /operator none » l’efface.
+command-usage-report = /report : le bilan des sept derniers jours dans ce salon : délai de première réponse, réponses par personne, notes, abandons. « /report last » montre les sept jours précédents.
 command-usage-help = /help : montrer ce que devient ce que vous écrivez ici, et lister les commandes.
 command-usage-changes = Dans un fil : !close, !reopen, !assign @NOM (ou me, ou none), !tag TAG, !untag TAG : modifier la conversation. N’écrivez rien d’autre dans ce message.
 command-unknown = Cette commande n’existe pas.
@@ -281,6 +282,17 @@ list-head = { $count ->
    *[other] { $count } clients attendent une réponse, la plus longue attente d’abord :
 }
 list-whose = { $label } : { $name }
+# Le bilan d’un salon. Une période en jours ; délais de première réponse en secondes, en toutes lettres.
+report-head = Du { DATETIME($from, dateStyle: "medium") } au { DATETIME($until, dateStyle: "medium") } :
+report-nothing = Du { DATETIME($from, dateStyle: "medium") } au { DATETIME($until, dateStyle: "medium") }, personne n’a répondu à un client depuis ce salon, personne n’a noté de conversation et rien n’a été abandonné.
+report-first-answer = Délai de première réponse, médiane : { DURATION($median) } ; 9 sur 10 au plus : { DURATION($p90) }. Attentes : { $count }.
+report-no-first-answer = Aucun client n’attendait l’une de ces réponses.
+report-answers = Réponses aux clients : { $count }
+report-person = { $name } : { $count }
+report-others = Autres : { $count }
+report-ratings = Notes : { $count }, en moyenne { NUMBER($average, maximumFractionDigits: 1) } sur 5
+report-no-ratings = Notes : aucune
+report-given-up = Messages abandonnés : { $count }
 words-client = Le client a écrit
 words-operator = Nous avons écrit
 words-bot = Le robot a écrit
@@ -405,6 +417,7 @@ telegram-command-waiting = Lister les clients qui attendent
 telegram-command-conversation = Voir une conversation
 telegram-command-trace = Montrer ce que sont devenus ses messages
 telegram-command-operator = Dire quel opérateur vous êtes
+telegram-command-report = Montrer le bilan des sept derniers jours
 telegram-command-help = Montrer ce que l’on peut écrire ici
 
 ## What became of messages (src/bridge/commands/message-trace.ts)

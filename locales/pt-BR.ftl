@@ -222,6 +222,7 @@ command-usage-waiting = /waiting: lista os clientes que esperam uma resposta nes
 command-usage-conversation = /conversation cv_…: abre aqui a thread desta conversa, com o histórico, ou mostra onde ela está.
 command-usage-trace = /trace cv_…: mostra o que aconteceu com cada mensagem desta conversa (para administradores do workspace ou do grupo). Em uma thread, “!trace” mostra a conversa dela.
 command-usage-operator = /operator op_…: informa qual operador do serviço de conversas você é, para ser mencionado quando uma conversa for atribuída a você. Um administrador confirma. “/operator none” remove.
+command-usage-report = /report: como foram os últimos sete dias nesta sala: tempo até a primeira resposta, respostas por pessoa, avaliações, o que foi abandonado. “/report last” mostra os sete dias anteriores.
 command-usage-help = /help: mostra o que acontece com o que você escreve aqui e lista os comandos.
 command-usage-changes = Em uma thread: !close, !reopen, !assign @NOME (ou me, ou none), !tag TAG, !untag TAG: alteram a conversa. Não escreva mais nada nessa mensagem.
 command-unknown = Esse comando não existe.
@@ -281,6 +282,17 @@ list-head = { $count ->
    *[other] { $count } clientes esperam uma resposta, o mais antigo primeiro:
 }
 list-whose = { $label }: { $name }
+# O relatório de uma sala. Um período em dias; tempos até a primeira resposta em segundos, por extenso.
+report-head = De { DATETIME($from, dateStyle: "medium") } a { DATETIME($until, dateStyle: "medium") }:
+report-nothing = De { DATETIME($from, dateStyle: "medium") } a { DATETIME($until, dateStyle: "medium") } ninguém respondeu a um cliente desta sala, ninguém avaliou uma conversa e nada foi abandonado.
+report-first-answer = Tempo até a primeira resposta, mediana: { DURATION($median) }; 9 em 10, no máximo: { DURATION($p90) }. Esperas: { $count }.
+report-no-first-answer = Nenhum cliente esperava por uma destas respostas.
+report-answers = Respostas a clientes: { $count }
+report-person = { $name }: { $count }
+report-others = Outros: { $count }
+report-ratings = Avaliações: { $count }, em média { NUMBER($average, maximumFractionDigits: 1) } de 5
+report-no-ratings = Avaliações: nenhuma
+report-given-up = Mensagens abandonadas: { $count }
 words-client = O cliente escreveu
 words-operator = Nós escrevemos
 words-bot = O robô escreveu
@@ -405,6 +417,7 @@ telegram-command-waiting = Listar os clientes que esperam
 telegram-command-conversation = Ver uma conversa
 telegram-command-trace = Mostrar o que aconteceu com as mensagens
 telegram-command-operator = Informar qual operador você é
+telegram-command-report = Mostrar como foram os últimos sete dias
 telegram-command-help = Mostrar o que se pode escrever aqui
 
 ## What became of messages (src/bridge/commands/message-trace.ts)

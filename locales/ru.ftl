@@ -229,6 +229,7 @@ command-usage-waiting = /waiting: список клиентов, которые 
 command-usage-conversation = /conversation cv_…: открыть здесь ветку этого диалога с его историей или показать, где она.
 command-usage-trace = /trace cv_…: показать, что стало с каждым сообщением этого диалога (для администраторов рабочего пространства или группы). В ветке «!trace» показывает её диалог.
 command-usage-operator = /operator op_…: указать, какой вы оператор в сервисе диалогов, чтобы вас упоминали, когда вам назначают диалог. Подтверждает администратор. «/operator none» убирает привязку.
+command-usage-report = /report: какими были последние семь дней в этой комнате: время до первого ответа, ответы по людям, оценки, что не удалось. «/report last» показывает семь дней до них.
 command-usage-help = /help: показать, куда уходит то, что вы здесь пишете, и список команд.
 command-usage-changes = В ветке: !close, !reopen, !assign @ИМЯ (или me, или none), !tag МЕТКА, !untag МЕТКА: изменить диалог. Ничего больше в этом сообщении не пишите.
 command-unknown = Такой команды нет.
@@ -291,6 +292,17 @@ list-head = { $count ->
    *[other] Ответа ждут { $count } клиента, сначала те, кто ждёт дольше:
 }
 list-whose = { $label }: { $name }
+# Отчёт комнаты. Период в днях; время до первого ответа в секундах, словами.
+report-head = С { DATETIME($from, dateStyle: "medium") } по { DATETIME($until, dateStyle: "medium") }:
+report-nothing = С { DATETIME($from, dateStyle: "medium") } по { DATETIME($until, dateStyle: "medium") } из этой комнаты никто не отвечал клиентам, никто не оценивал диалоги, и ничего не пришлось бросить.
+report-first-answer = Время до первого ответа, медиана: { DURATION($median) }; 9 из 10 — не больше: { DURATION($p90) }. Ожиданий: { $count }.
+report-no-first-answer = Ни одного из этих ответов клиенты не ждали.
+report-answers = Ответов клиентам: { $count }
+report-person = { $name }: { $count }
+report-others = Другие: { $count }
+report-ratings = Оценок: { $count }, в среднем { NUMBER($average, maximumFractionDigits: 1) } из 5
+report-no-ratings = Оценок нет
+report-given-up = Сообщений, которые не удалось передать: { $count }
 words-client = Написал клиент
 words-operator = Написали мы
 words-bot = Написал бот
@@ -415,6 +427,7 @@ telegram-command-waiting = Список ожидающих клиентов
 telegram-command-conversation = Показать один диалог
 telegram-command-trace = Показать, что стало с его сообщениями
 telegram-command-operator = Указать, какой вы оператор
+telegram-command-report = Показать итоги последних семи дней
 telegram-command-help = Показать, что можно здесь писать
 
 ## Что стало с сообщениями (src/bridge/commands/message-trace.ts)

@@ -215,6 +215,7 @@ command-usage-waiting = /waiting: bu odada yanıt bekleyen müşterileri, en uzu
 command-usage-conversation = /conversation cv_…: bu görüşmenin yazışmasını geçmişiyle burada açar ya da nerede olduğunu gösterir.
 command-usage-trace = /trace cv_…: bu görüşmenin her mesajına ne olduğunu gösterir (çalışma alanının ya da grubun yöneticileri için). Yazışmada “!trace” kendi görüşmesini gösterir.
 command-usage-operator = /operator op_…: görüşme hizmetinde hangi temsilci olduğunuzu belirtir; böylece size görüşme atanınca sizden bahsedilir. Bir yönetici onaylar. “/operator none” kaldırır.
+command-usage-report = /report: bu odada son yedi gün nasıldı: ilk yanıta kadar geçen süre, kişi başına yanıtlar, puanlar, vazgeçilenler. “/report last” önceki yedi günü gösterir.
 command-usage-help = /help: burada yazdıklarınıza ne olduğunu gösterir ve komutları listeler.
 command-usage-changes = Bir yazışmada: !close, !reopen, !assign @AD (ya da me, none), !tag ETİKET, !untag ETİKET: görüşmeyi değiştirir. O iletiye başka bir şey yazmayın.
 command-unknown = Böyle bir komut yok.
@@ -271,6 +272,17 @@ list-head = { $count ->
    *[other] { $count } müşteri yanıt bekliyor, en uzun bekleyen önce:
 }
 list-whose = { $label }: { $name }
+# Bir odanın raporu. Gün olarak bir dönem; ilk yanıta kadar geçen süre saniye olarak, sözcüklerle.
+report-head = { DATETIME($from, dateStyle: "medium") } – { DATETIME($until, dateStyle: "medium") }:
+report-nothing = { DATETIME($from, dateStyle: "medium") } – { DATETIME($until, dateStyle: "medium") } arasında bu odadan kimse bir müşteriye yanıt vermedi, kimse bir görüşmeyi puanlamadı ve hiçbir şeyden vazgeçilmedi.
+report-first-answer = İlk yanıta kadar geçen süre, ortanca: { DURATION($median) }; 10’da 9’u en çok: { DURATION($p90) }. Beklemeler: { $count }.
+report-no-first-answer = Bu yanıtların hiçbirini bekleyen müşteri yoktu.
+report-answers = Müşterilere yanıtlar: { $count }
+report-person = { $name }: { $count }
+report-others = Diğerleri: { $count }
+report-ratings = Puanlar: { $count }, ortalama 5 üzerinden { NUMBER($average, maximumFractionDigits: 1) }
+report-no-ratings = Puanlar: yok
+report-given-up = Vazgeçilen mesajlar: { $count }
 words-client = Müşteri yazdı
 words-operator = Biz yazdık
 words-bot = Bot yazdı
@@ -395,6 +407,7 @@ telegram-command-waiting = Bekleyen müşterileri listele
 telegram-command-conversation = Bir görüşmeyi göster
 telegram-command-trace = Mesajlarına ne olduğunu göster
 telegram-command-operator = Hangi temsilci olduğunu belirt
+telegram-command-report = Son yedi günün özetini göster
 telegram-command-help = Burada neler yazılabileceğini göster
 
 ## Mesajlara ne oldu (src/bridge/commands/message-trace.ts)

@@ -229,6 +229,7 @@ command-usage-waiting = /waiting: список клієнтів, які чека
 command-usage-conversation = /conversation cv_…: відкрити тут гілку цього діалогу з його історією або показати, де вона.
 command-usage-trace = /trace cv_…: показати, що сталося з кожним повідомленням цього діалогу (для адміністраторів робочого простору або групи). У гілці «!trace» показує її діалог.
 command-usage-operator = /operator op_…: зазначити, який ви оператор у сервісі діалогів, щоб вас згадували, коли вам призначають діалог. Підтверджує адміністратор. «/operator none» прибирає прив’язку.
+command-usage-report = /report: якими були останні сім днів у цій кімнаті: час до першої відповіді, відповіді за людьми, оцінки, що не вдалося. «/report last» показує сім днів до них.
 command-usage-help = /help: показати, куди йде те, що ви тут пишете, і список команд.
 command-usage-changes = У гілці: !close, !reopen, !assign @ІМ’Я (або me, або none), !tag МІТКА, !untag МІТКА: змінити діалог. Нічого більше в цьому повідомленні не пишіть.
 command-unknown = Такої команди немає.
@@ -291,6 +292,17 @@ list-head = { $count ->
    *[other] На відповідь чекають { $count } клієнта, спершу ті, хто чекає довше:
 }
 list-whose = { $label }: { $name }
+# Звіт кімнати. Період у днях; час до першої відповіді в секундах, словами.
+report-head = З { DATETIME($from, dateStyle: "medium") } до { DATETIME($until, dateStyle: "medium") }:
+report-nothing = З { DATETIME($from, dateStyle: "medium") } до { DATETIME($until, dateStyle: "medium") } з цієї кімнати ніхто не відповідав клієнтам, ніхто не оцінював діалоги, і нічого не довелося кинути.
+report-first-answer = Час до першої відповіді, медіана: { DURATION($median) }; 9 з 10 — не більше: { DURATION($p90) }. Очікувань: { $count }.
+report-no-first-answer = На жодну з цих відповідей клієнти не чекали.
+report-answers = Відповідей клієнтам: { $count }
+report-person = { $name }: { $count }
+report-others = Інші: { $count }
+report-ratings = Оцінок: { $count }, у середньому { NUMBER($average, maximumFractionDigits: 1) } з 5
+report-no-ratings = Оцінок немає
+report-given-up = Повідомлень, які не вдалося передати: { $count }
 words-client = Написав клієнт
 words-operator = Написали ми
 words-bot = Написав бот
@@ -415,6 +427,7 @@ telegram-command-waiting = Список клієнтів, які чекають
 telegram-command-conversation = Показати один діалог
 telegram-command-trace = Показати, що сталося з його повідомленнями
 telegram-command-operator = Зазначити, який ви оператор
+telegram-command-report = Показати підсумки останніх семи днів
 telegram-command-help = Показати, що можна тут писати
 
 ## Що сталося з повідомленнями (src/bridge/commands/message-trace.ts)

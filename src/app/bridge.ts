@@ -14,6 +14,7 @@ import { databaseOutages } from "../bridge/ops/database-outages.ts";
 import { LANE_KINDS } from "../bridge/ports/ledger.ts";
 import { listEntries } from "../bridge/rooms/pinned-list.ts";
 import { scheduleDigests } from "../bridge/rooms/quiet-hours-digest.ts";
+import { scheduleReports } from "../bridge/rooms/weekly-report.ts";
 import { laneWorkers } from "../bridge/workers.ts";
 import { isLoopback, type Config } from "../config/index.ts";
 import type { PersonName, RoomName } from "../config/routes.ts";
@@ -210,7 +211,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   const send = () => ledger.start(instrumentWorkers(laneWorkers(deps), metrics, clock, settings.holdMs));
   const reconciliation = await beginReconciliation(deps, ledger.reading, send, ending.signal);
   later.reconciliation = reconciliation;
-  await ledger.append([...scheduleDigests(deps), ...listEntries(undefined, deps)]);
+  await ledger.append([...scheduleDigests(deps), ...scheduleReports(deps), ...listEntries(undefined, deps)]);
   const listening = AbortSignal.any([ending.signal, starting]);
   for (const chat of chats) {
     if (listening.aborted) break;

@@ -17,6 +17,7 @@ import { readRoomId, type PersonId, type PostId, type RoomId, type ThreadId } fr
 import type { Mark, PendingReply, Retraction, StaffMessage } from "./model/message.ts";
 import type { PrivateNotice } from "./model/notice.ts";
 import type { Mention } from "./model/post.ts";
+import type { Report } from "./rooms/report.ts";
 import type { BridgeDeps } from "./deps.ts";
 
 /** Entries of a thread's lane, by kind. */
@@ -128,6 +129,8 @@ export interface RoomEntries {
   "bad-rating": { readonly head: ConversationHead; readonly thread: ThreadId | null; readonly rating: number };
   /** Conversations that were waiting when the quiet hours ended, oldest first. `more`: how many are not listed. */
   digest: { readonly items: readonly RoomEntries["waiting-reminder"][]; readonly more: number };
+  /** What a week was like in the room. */
+  report: Report;
   /** A person asks to be linked with an operator. `command`: the ledger number of that command. */
   "operator-request": { readonly command: number; readonly name: string; readonly operator: string };
   /** A connection to a team chat that needs a person. */
@@ -153,6 +156,10 @@ export interface TimerEntries {
   "bad-rating": { readonly conversation: ConversationId; readonly room: RoomId };
   /** The end of a room's quiet hours. `at`: Unix time in milliseconds. */
   "quiet-hours-digest": { readonly room: RoomId; readonly at: number };
+  /** The time of a room's weekly report. `at`: Unix time in milliseconds. */
+  "weekly-report": { readonly room: RoomId; readonly at: number };
+  /** A message was given up, for the room's report. `name`: what it is. `at`: ISO 8601. */
+  "given-up": { readonly room: RoomId; readonly name: string; readonly at: string };
 }
 
 const SEPARATOR = "|";
@@ -259,6 +266,11 @@ export function timerEntry<K extends keyof TimerEntries>(
 ): NewEntry {
   const key = `${kind}:${name}`;
   return { lane: { kind: "timer", key, group: `timer:${key}` }, kind, keys: [key], payload, notBefore: at };
+}
+
+/** Counts what was given up in the room's report. `name`: a reply's post, so that a successful retry is recognised. */
+export function givenUpEntry(room: RoomId, name: string, now: number): NewEntry {
+  return timerEntry("given-up", `${name}:${now}@${room}`, now, { room, name, at: new Date(now).toISOString() });
 }
 
 export function interactionLane(key: string): Lane {

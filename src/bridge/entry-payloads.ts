@@ -254,6 +254,17 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
     ops: record({ code: failureCode, remoteCode: z.string().nullable(), subject: z.string() }),
     "waiting-reminder": waiting,
     "bad-rating": record({ head, thread: threadId.nullable(), rating: z.number() }),
+    report: record({
+      from: z.number(),
+      until: z.number(),
+      zone: z.string(),
+      answers: z.number(),
+      people: list(record({ name: z.string(), count: z.number() })),
+      others: z.number(),
+      firstAnswer: record({ count: z.number(), medianMs: z.number(), p90Ms: z.number() }).nullable(),
+      ratings: record({ count: z.number(), average: z.number() }).nullable(),
+      givenUp: z.number(),
+    }),
     digest: record({ items: list(waiting), more: z.number() }),
     "operator-request": record({ command: z.number(), name: z.string(), operator: z.string() }),
     connection: record({ sentence }),
@@ -270,6 +281,8 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
     "waiting-reminder": record({ conversation: conversationId, room: roomId, since: z.string() }),
     "bad-rating": record({ conversation: conversationId, room: roomId }),
     "quiet-hours-digest": record({ room: roomId, at: z.number() }),
+    "weekly-report": record({ room: roomId, at: z.number() }),
+    "given-up": record({ room: roomId, name: z.string(), at: z.string() }),
   },
 };
 

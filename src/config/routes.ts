@@ -35,6 +35,7 @@ export interface RoomRulesDraft {
   readonly ownDomains?: readonly string[];
   readonly takesByReply?: boolean;
   readonly keepsList?: boolean;
+  readonly report?: WeeklyTimeDraft;
 }
 
 /** Like `QuietHours`. */
@@ -44,6 +45,15 @@ export interface QuietHoursDraft {
   /** Minutes after midnight, 0 to 1439. */
   readonly fromMinute: number;
   readonly toMinute: number;
+}
+
+/** Like `WeeklyTime`. */
+export interface WeeklyTimeDraft {
+  readonly zone: string;
+  /** 1 is Monday, 7 is Sunday. */
+  readonly weekday: number;
+  /** After midnight, 0 to 1439. */
+  readonly minute: number;
 }
 
 export interface RouteDraft {
@@ -117,6 +127,12 @@ const quietSchema = z
   .refine(({ from, to }) => from !== to, OWN_CHECKS.sameTimes)
   .transform(({ zone, from, to }): QuietHoursDraft => ({ zone, fromMinute: from, toMinute: to }));
 
+const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
+const reportSchema = z
+  .strictObject({ zone: z.string().refine(isZone, OWN_CHECKS.zone), day: z.enum(WEEKDAYS), at: timeOfDay })
+  .transform(({ zone, day, at }): WeeklyTimeDraft => ({ zone, weekday: WEEKDAYS.indexOf(day) + 1, minute: at }));
+
 /** One week: longer waits appear in every morning's digest anyway. */
 const MAX_WAITING_MINUTES = 7 * 24 * 60;
 
@@ -128,6 +144,7 @@ const roomSchema = z.strictObject({
   guard: z.boolean().optional(),
   take: z.enum(["by-button", "by-reply"]).optional(),
   list: z.enum(["none", "pinned"]).optional(),
+  report: reportSchema.optional(),
   domains: oneOrMore(domain).optional(),
   locale: z.string().refine(isLanguage, OWN_CHECKS.language).optional(),
 });
@@ -194,7 +211,7 @@ export function readRoutes(
     ...unused.map((name) => ({ key: "routes-room-unused", values: { where: placeIn(file, ["rooms", name]) } })),
   ];
   if (problems.length > 0) return { problems };
-  const rules = Object.entries(rooms).map(([name, { waiting, quiet, guard, domains, take, list: kept }]) => ({
+  const rules = Object.entries(rooms).map(([name, { waiting, quiet, guard, domains, take, list: kept, report }]) => ({
     room: roomName.parse(name),
     rules: {
       ...(waiting !== undefined && { waitingMs: Math.round(waiting * 60_000) }),
@@ -203,6 +220,7 @@ export function readRoutes(
       ...(domains !== undefined && { ownDomains: domains }),
       ...(take !== undefined && { takesByReply: take === "by-reply" }),
       ...(kept !== undefined && { keepsList: kept === "pinned" }),
+      ...(report !== undefined && { report }),
     },
   }));
   const locales = Object.entries(rooms).flatMap(([name, { locale }]) =>

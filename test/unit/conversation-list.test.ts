@@ -27,7 +27,10 @@ async function pageOf(page: number, count: number) {
     deps,
     AbortSignal.any([]),
   );
-  return { says: sentences.map(({ key }) => key), buttons: buttons.filter(({ action }) => action === "page").map(({ value }) => value) };
+  return {
+    says: sentences.map(({ key }) => key),
+    buttons: buttons.filter(({ action }) => action === "page").map(({ value }) => value),
+  };
 }
 
 it.each([

@@ -25,7 +25,10 @@ function waiting(n: number): Conversation {
 }
 
 function desk(keepsList = true) {
-  const shown: { conversations: Conversation[]; now: number } = { conversations: [waiting(1)], now: Date.UTC(2026, 10, 21, 11, 0, 30) };
+  const shown: { conversations: Conversation[]; now: number } = {
+    conversations: [waiting(1)],
+    now: Date.UTC(2026, 10, 21, 11, 0, 30),
+  };
   const posts = new Map<PostId, Post>();
   const pinned: PostId[] = [];
   const fails: { edit?: FailureCode; pin?: FailureCode; announce?: FailureCode } = {};

@@ -83,6 +83,13 @@ const file = record(
             ),
             guard: perhaps(fc.boolean()),
             take: perhaps(fc.constantFrom("by-reply", "by-button", "reply")),
+            report: perhaps(
+              fc.record({
+                zone: fc.constant("Europe/Berlin"),
+                day: fc.constantFrom("monday", "mon"),
+                at: fc.constantFrom("09:00", "9:00"),
+              }),
+            ),
             list: perhaps(fc.constantFrom("pinned", "none", "yes")),
             domains: oneOrMore(perhaps(fc.constantFrom("shop.example", "shop"))),
             locale: perhaps(fc.constantFrom("de", "x y")),

@@ -60,7 +60,7 @@ it("does not send a reply that is retracted while the team chat is asked whether
 
 it("looks for a part that may have been sent, and sends the parts behind it without looking", async () => {
   await using fresh = await freshDatabase("sqlite");
-  const { links, replies } = createStores(await openSpaces(await fresh.open()));
+  const { links, replies, activities } = createStores(await openSpaces(await fresh.open()));
   const staff: StaffMessage = { ...STAFF_MESSAGE, at: AT, body: "hello", files: [] };
   const progress = { parts: ["hello", "hello", "bye"], note: false, author: "Anna", sent: [], openedAt: AT };
   const entry: Entry = { seq: 1, kind: "staff", payload: staff, attempts: 2, createdAt: Date.parse(AT), progress };
@@ -81,6 +81,7 @@ it("looks for a part that may have been sent, and sends the parts behind it with
     settings: { holdMs: 0 },
     links,
     replies,
+    activities,
     routes: { modes: new Map([[ROOM, "reply"]]) },
     api: {
       conversation: () => {

@@ -79,6 +79,10 @@ async function editCard(
     await deps.links.unbindThread(id, room, state.thread);
     return "thread-gone";
   }
+  const { rating } = card;
+  // A first card knows the rating from before.
+  if (rating !== null && state.snapshot !== undefined && rating !== state.snapshot.rating)
+    await deps.activities.record(room, id, { kind: "rating", at: snapshot.at, conversation: id, rating });
   const { askedSince, ...kept } = state;
   if (isUnchanged && askedSince === undefined) return "unchanged";
   await deps.links.bindThread(id, room, { ...kept, status: conversation.status, snapshot });

@@ -21,6 +21,7 @@ import { ANSWER_DEADLINE, withDeadline, type AnswerDeadline } from "./deadline.t
 import { helpCommand } from "./help.ts";
 import { operatorCommand } from "./operator.ts";
 import { noticeOf, SAID_IN_THREAD, type AnswerCommand, type CommandRequest } from "./request.ts";
+import { reportCommand } from "./report.ts";
 import { traceCommand } from "./trace.ts";
 import { waitingCommand } from "./waiting.ts";
 
@@ -31,6 +32,7 @@ export const COMMANDS: Readonly<Record<CommandName, AnswerCommand>> = {
   conversation: conversationCommand,
   trace: traceCommand,
   operator: operatorCommand,
+  report: reportCommand,
   help: helpCommand,
   close: changeCommand("close"),
   reopen: changeCommand("reopen"),

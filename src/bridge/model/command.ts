@@ -9,6 +9,7 @@ export const COMMAND_NAMES = [
   "conversation",
   "trace",
   "operator",
+  "report",
   "help",
 ] as const;
 

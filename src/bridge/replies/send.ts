@@ -1,9 +1,11 @@
 /** Sends a reply or note to the service, each part once, and creates the entries that report it to the team chat. */
 import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import { threadLane } from "../entries.ts";
-import type { Origin, PendingReply, StaffMessage } from "../model/message.ts";
+import type { LastReply, Origin, PendingReply, StaffMessage } from "../model/message.ts";
+import { unansweredSince, type ThreadState } from "../model/thread.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry } from "../ports/ledger.ts";
+import type { Activity } from "../stores/activity.ts";
 import { lastReply } from "./checks/collision.ts";
 import { newerOf } from "./checks/stale.ts";
 import { ask } from "./confirm.ts";
@@ -87,6 +89,9 @@ export async function sendParts(
       ),
       deps.links.bindOrigin(sent, origin),
       !note && deps.replies.setLastReply(conversation, last, newerOf(last, lastHere)),
+      !note &&
+        !isFound &&
+        deps.activities.record(room, post, answerOf(staff, author, conversation, state, lastHere, deps)),
     ]);
   });
   const then = followUps(conversation, staff, entry, outcome, state?.status === "closed", deps);
@@ -99,6 +104,21 @@ export async function sendParts(
   if (late !== undefined) then.push(tooLateNotice(post, late, note, threadLane(conversation, room)));
   await batch.settle([entry], { result: `${outcome} ${sent.join(" ")}`, then });
   return { outcome, messages: sent };
+}
+
+/** For the room's report. A client whom a reply has answered since does not wait any more, whatever the card says. */
+function answerOf(
+  { author: person }: StaffMessage,
+  name: string,
+  conversation: ConversationId,
+  state: ThreadState | undefined,
+  before: LastReply | undefined,
+  { clock }: Pick<BridgeDeps, "clock">,
+): Activity {
+  const since = unansweredSince(state);
+  const isFirst = since !== undefined && (before === undefined || before.sentAt < Date.parse(since));
+  const at = new Date(clock.now()).toISOString();
+  return { kind: "answer", at, conversation, person, name, ...(isFirst && { since }) };
 }
 
 /**

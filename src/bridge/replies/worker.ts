@@ -3,7 +3,14 @@ import { applyChange, changeFailed } from "../changes/apply.ts";
 import { payloadOf } from "../entry-payloads.ts";
 import { MAX_TEXT_UNITS, type ConversationId } from "../../contract/shapes.ts";
 import { WAIT_FOR_MISSING_MS } from "./missing-events.ts";
-import { commandEntry, type ConversationEntries, conversationLane, threadEntry, threadLane } from "../entries.ts";
+import {
+  commandEntry,
+  type ConversationEntries,
+  conversationLane,
+  givenUpEntry,
+  threadEntry,
+  threadLane,
+} from "../entries.ts";
 import type { ThreadId } from "../model/ids.ts";
 import { filesOf } from "../model/media-group.ts";
 import type { PendingReply } from "../model/message.ts";
@@ -98,7 +105,7 @@ export function conversationWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorke
         const staff = payloadOf("conversation", "staff", entry);
         const lane = threadLane(ownerOf(batch, staff), staff.room);
         if (!decision.retry) {
-          then.push(...notSentNotices(lane, staff, entry, decision, deps));
+          then.push(...notSentNotices(lane, staff, entry, decision, deps), givenUpEntry(staff.room, staff.post, now));
           continue;
         }
         // The thread may belong to no conversation. Nothing is posted for everybody in such a thread.

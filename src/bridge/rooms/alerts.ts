@@ -19,6 +19,7 @@ import type { TeamChat } from "../ports/team-chat.ts";
 import { isQuietNow } from "../routing/route.ts";
 import { fitsButton } from "../text/paging.ts";
 import { POSSIBLE_DUPLICATE } from "../text/possible-duplicate.ts";
+import { reportSentences } from "./report.ts";
 import { WAITING_BUTTON } from "./waiting-button.ts";
 import { waitedFor } from "./waiting-time.ts";
 import { channelName } from "../text/channel-name.ts";
@@ -138,6 +139,8 @@ async function linesOf(entry: Entry, more: readonly Entry[], deps: RoomDeps, sig
       if (more > 0) lines.push({ kind: "notice", sentence: { key: "digest-more", values: { count: more } } });
       return lines;
     }
+    case "report":
+      return reportSentences(payloadOf("room", "report", entry)).map((sentence) => ({ kind: "notice", sentence }));
     case "operator-request": {
       const { name, operator } = payloadOf("room", "operator-request", entry);
       return [{ kind: "notice", sentence: { key: "operator-asked", values: { name, operator } } }];
@@ -235,6 +238,7 @@ function buttonsOf(entry: Entry): readonly Button[] {
     case "unrouted":
     case "room-behind":
     case "room-caught-up":
+    case "report":
       return [];
     case "digest":
       return [WAITING_BUTTON];

@@ -11,6 +11,7 @@ import type { Entry, LaneWorker } from "../ports/ledger.ts";
 import { badRating } from "./bad-ratings.ts";
 import { quietHoursDigest, nextDigest } from "./quiet-hours-digest.ts";
 import { waitingReminder } from "./waiting-reminders.ts";
+import { nextReport, weeklyReport } from "./weekly-report.ts";
 
 export function timerWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
   return {
@@ -25,11 +26,17 @@ export function timerWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
       logFailure(deps.log, batch, error, decision);
       const then = ops.after(error, batch.lane.group);
       if (decision.retry) return { ...decision.after, then };
-      // A digest that was given up must not be the last one.
+      // A digest or report that was given up must not be the last one.
       for (const entry of entries) {
-        if (entry.kind !== ("quiet-hours-digest" satisfies keyof TimerEntries)) continue;
-        const { room, at } = payloadOf("timer", "quiet-hours-digest", entry);
-        then.push(...nextDigest(room, Math.max(deps.clock.now(), at), deps));
+        const after = (at: number) => Math.max(deps.clock.now(), at);
+        if (entry.kind === ("quiet-hours-digest" satisfies keyof TimerEntries)) {
+          const { room, at } = payloadOf("timer", "quiet-hours-digest", entry);
+          then.push(...nextDigest(room, after(at), deps));
+        }
+        if (entry.kind === ("weekly-report" satisfies keyof TimerEntries)) {
+          const { room, at } = payloadOf("timer", "weekly-report", entry);
+          then.push(...nextReport(room, after(at), deps));
+        }
       }
       return { retry: false, failure: decision.code, then };
     },
@@ -44,5 +51,14 @@ function handleTimer(entry: Entry, deps: BridgeDeps, signal: AbortSignal) {
       return badRating(payloadOf("timer", "bad-rating", entry), deps, signal);
     case "quiet-hours-digest":
       return quietHoursDigest(payloadOf("timer", "quiet-hours-digest", entry), deps, signal);
+    case "weekly-report":
+      return weeklyReport(payloadOf("timer", "weekly-report", entry), deps);
+    case "given-up":
+      return givenUp(payloadOf("timer", "given-up", entry), deps);
   }
+}
+
+async function givenUp({ room, name, at }: TimerEntries["given-up"], { activities }: BridgeDeps): Promise<object> {
+  await activities.record(room, name, { kind: "given-up", at });
+  return {};
 }

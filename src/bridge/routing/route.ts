@@ -4,6 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { PersonId, RoomId } from "../model/ids.ts";
 import type { RoomMode } from "../model/room.ts";
 import { isQuiet, type QuietHours } from "./quiet-hours.ts";
+import type { WeeklyTime } from "./weekly.ts";
 
 export interface Route {
   readonly name: string;
@@ -50,6 +51,8 @@ export interface RoomRules {
   readonly takesByReply?: boolean;
   /** The room has a pinned list of the clients who wait. */
   readonly keepsList?: boolean;
+  /** When the room gets its weekly report. */
+  readonly report?: WeeklyTime;
 }
 
 /** What is known about a conversation; `undefined` for facts that have not been read yet. */

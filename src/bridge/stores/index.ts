@@ -1,5 +1,6 @@
 /** Everything that the rules remember besides the ledger's entries. */
 import type { OpenSpace } from "../ports/key-value.ts";
+import { createActivities, type Activities } from "./activity.ts";
 import { createChoices, type Choices } from "./choices.ts";
 import { createCursors, type Cursors } from "./cursors.ts";
 import { createLinks, type Links } from "./links.ts";
@@ -16,6 +17,7 @@ export interface Stores {
   readonly serviceRecord: ServiceRecord;
   readonly restores: RestoreRecords;
   readonly lists: RoomLists;
+  readonly activities: Activities;
 }
 
 export function createStores(space: OpenSpace): Stores {
@@ -27,5 +29,6 @@ export function createStores(space: OpenSpace): Stores {
     serviceRecord: createServiceRecord(space),
     restores: createRestoreRecords(space),
     lists: createRoomLists(space),
+    activities: createActivities(space),
   };
 }

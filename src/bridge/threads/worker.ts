@@ -2,7 +2,7 @@
 import { entriesOf } from "../entry-payloads.ts";
 import type { ConversationCard, MessageId, ConversationId } from "../../contract/shapes.ts";
 import { makesCardStale } from "../cards/staleness.ts";
-import { cardEntry, readThreadLane, type ThreadEntries } from "../entries.ts";
+import { cardEntry, givenUpEntry, readThreadLane, type ThreadEntries } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { PostLine } from "../model/post.ts";
@@ -101,6 +101,7 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
         then: [
           ...then,
           ...shows.map((entry) => undeliverableNotice(batch.lane, entry, decision.code)),
+          ...shows.map(({ seq }) => givenUpEntry(readThreadLane(batch.lane).room, `entry ${seq}`, deps.clock.now())),
           ...deadLetterNotices(batch.lane, entries.filter(isGrave), decision.code, deps),
         ],
       };

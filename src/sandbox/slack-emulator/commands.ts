@@ -12,6 +12,7 @@ export const APP_COMMANDS = [
   "/conversation",
   "/trace",
   "/operator",
+  "/report",
   "/help",
 ] as const;
 export const APP_SHORTCUTS = ["bridge_contact"] as const;

@@ -28,6 +28,7 @@ const HINTS: Partial<Record<CommandName, string>> = {
   conversation: "cv_…",
   trace: "cv_…",
   operator: "op_…|none",
+  report: "[last]",
 };
 
 /** `should_escape` is off, so the argument arrives as typed. Source: `Manifest` type of @slack/web-api 8.2.0. */

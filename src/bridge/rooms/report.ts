@@ -1,0 +1,102 @@
+/** What a week was like in a room, from the bridge's own records. */
+import type { Sentence } from "../../platform/i18n/sentence.ts";
+import type { Period } from "../routing/weekly.ts";
+import type { RecordedActivity } from "../stores/activity.ts";
+
+export interface Report {
+  /** Unix times in milliseconds. */
+  readonly from: number;
+  readonly until: number;
+  /** IANA name. */
+  readonly zone: string;
+  readonly answers: number;
+  /** Most answers first; those who are not listed are counted together. */
+  readonly people: readonly { readonly name: string; readonly count: number }[];
+  readonly others: number;
+  /** From the client's oldest message without an answer to the first answer; `null` if there was none. */
+  readonly firstAnswer: { readonly count: number; readonly medianMs: number; readonly p90Ms: number } | null;
+  readonly ratings: { readonly count: number; readonly average: number } | null;
+  readonly givenUp: number;
+}
+
+const MOST_PEOPLE = 15;
+
+export function reportOf(recorded: readonly RecordedActivity[], { from, until }: Period, zone: string): Report {
+  const answered = new Set<string>();
+  const people = new Map<string, { name: string; count: number }>();
+  /** By wait: two people may answer before the card says that it is over. */
+  const firsts = new Map<string, number>();
+  const ratings = new Map<string, { readonly at: string; readonly rating: number }>();
+  for (const { name, activity } of recorded) {
+    switch (activity.kind) {
+      case "answer": {
+        const { conversation, person, since, at } = activity;
+        answered.add(name);
+        const before = people.get(person);
+        people.set(person, { name: activity.name, count: (before?.count ?? 0) + 1 });
+        if (since === undefined) break;
+        const wait = `${conversation} ${since}`;
+        const waitedMs = Math.max(0, Date.parse(at) - Date.parse(since));
+        firsts.set(wait, Math.min(waitedMs, firsts.get(wait) ?? Infinity));
+        break;
+      }
+      case "rating": {
+        // Clients change their mind; the last rating counts.
+        const before = ratings.get(activity.conversation);
+        if (before === undefined || before.at <= activity.at) ratings.set(activity.conversation, activity);
+        break;
+      }
+      case "given-up":
+    }
+  }
+  const sorted = [...people.values()].toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+  const given = [...ratings.values()].map(({ rating }) => rating);
+  const waits = [...firsts.values()].toSorted((a, b) => a - b);
+  return {
+    ...{ from, until, zone, answers: answered.size },
+    people: sorted.slice(0, MOST_PEOPLE),
+    others: sum(sorted.slice(MOST_PEOPLE).map(({ count }) => count)),
+    firstAnswer:
+      waits.length === 0
+        ? null
+        : { count: waits.length, medianMs: percentile(waits, 0.5), p90Ms: percentile(waits, 0.9) },
+    ratings: given.length === 0 ? null : { count: given.length, average: sum(given) / given.length },
+    // What somebody retried with success was not lost.
+    givenUp: recorded.filter(({ name, activity }) => activity.kind === "given-up" && !answered.has(name)).length,
+  };
+}
+
+/** One line each; one sentence for a week without data. */
+export function reportSentences(report: Report): readonly Sentence[] {
+  const { zone, answers, people, others, firstAnswer, ratings, givenUp } = report;
+  const values = {
+    from: { at: new Date(report.from).toISOString(), zone },
+    // The last day, not the midnight after it.
+    until: { at: new Date(report.until - 1).toISOString(), zone },
+  };
+  if (answers === 0 && ratings === null && givenUp === 0) return [{ key: "report-nothing", values }];
+  return [
+    { key: "report-head", values },
+    ...(firstAnswer === null
+      ? [{ key: "report-no-first-answer" }]
+      : [{ key: "report-first-answer", values: inSeconds(firstAnswer) }]),
+    { key: "report-answers", values: { count: answers } },
+    ...people.map(({ name, count }) => ({ key: "report-person", values: { name, count } })),
+    ...(others > 0 ? [{ key: "report-others", values: { count: others } }] : []),
+    ...(ratings === null ? [{ key: "report-no-ratings" }] : [{ key: "report-ratings", values: { ...ratings } }]),
+    { key: "report-given-up", values: { count: givenUp } },
+  ];
+}
+
+function inSeconds({ count, medianMs, p90Ms }: NonNullable<Report["firstAnswer"]>) {
+  return { count, median: Math.round(medianMs / 1_000), p90: Math.round(p90Ms / 1_000) };
+}
+
+/** Nearest rank: the smallest value that this part of them does not exceed. `sorted`: ascending, not empty. */
+function percentile(sorted: readonly number[], part: number): number {
+  return sorted[Math.ceil(part * sorted.length) - 1] ?? 0;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((all, one) => all + one, 0);
+}
