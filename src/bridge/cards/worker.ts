@@ -25,9 +25,9 @@ export function cardWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
         return;
       }
       const result = await editCard(batch, deps, signal);
-      const lists = result === "edited" ? listEntries(room, deps) : [];
-      if (lists.length > 0) await deps.ledger.append(lists);
-      await batch.settle(batch.entries, { result });
+      // An earlier attempt may have edited it.
+      const isChanged = result !== "unchanged" || batch.uncertain;
+      await batch.settle(batch.entries, { result, ...(isChanged && { then: listEntries(room, deps) }) });
       if (result === "edited") ops.recovered(batch.lane.group);
     },
 
