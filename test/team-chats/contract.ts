@@ -20,6 +20,9 @@ export interface TeamChatFixture extends AsyncDisposable {
   pinged(): number;
   marksOn(post: PostId): readonly string[];
   readonly signs: Readonly<Record<Mark, string>>;
+  isPinned(post: PostId): boolean;
+  /** The bridge loses the right to pin. */
+  forbidsPins(): void;
   /** A team member writes in a thread, edits a message, or presses the first button of a post. */
   writes(thread: ThreadId, text: string): void;
   edits(post: PostId, text: string): void;
@@ -116,6 +119,22 @@ export function teamChatContract(name: string, start: () => Promise<TeamChatFixt
       expect(fixture.texts(thread).join("\n")).not.toContain("before");
       fixture.removes(id);
       expect(await codeOf(chat.edit(id, post("late"), signal))).toBe("POST_GONE");
+    });
+
+    it("pins a post, accepts one that is pinned, and does nothing without the right", async () => {
+      await using fixture = await start();
+      const { chat, room } = fixture;
+      const [one, other] = [
+        await chat.announce(room, post("one"), signal),
+        await chat.announce(room, post("other"), signal),
+      ];
+      await chat.pin(one, signal);
+      await chat.pin(one, signal);
+      fixture.forbidsPins();
+      await expect(chat.pin(other, signal)).rejects.toThrow(BridgeError);
+      expect([fixture.isPinned(one), fixture.isPinned(other)]).toEqual([true, false]);
+      fixture.removes(one);
+      await expect(chat.pin(one, signal)).rejects.toThrow(BridgeError);
     });
 
     it("updates the card, however often it is asked to", async () => {

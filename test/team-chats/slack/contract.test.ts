@@ -1,6 +1,7 @@
 import type { PostId, ThreadId } from "../../../src/bridge/model/ids.ts";
 import { clean } from "../../../src/platform/text/sanitize-text.ts";
 import { PEOPLE, ROOMS } from "../../../src/sandbox/slack-emulator/index.ts";
+import { BOT_SCOPES } from "../../../src/team-chats/slack/directory/manifest.ts";
 import { splitMessage } from "../../../src/team-chats/slack/ids.ts";
 import { REACTIONS } from "../../../src/team-chats/slack/outbound/marks.ts";
 import { textOf } from "../../support/bridge-fixture.ts";
@@ -30,6 +31,10 @@ async function start(): Promise<TeamChatFixture> {
       return reactions.flatMap(({ name, users }) => (users.includes(PEOPLE.bridge) ? [name] : []));
     },
     signs: REACTIONS,
+    isPinned: (post) => slack.message(room, tsOf(post))?.pinned_to !== undefined,
+    forbidsPins() {
+      slack.setScopes(BOT_SCOPES);
+    },
     writes(thread, text) {
       slack.staff.posts(PEOPLE.anna, room, text, { thread_ts: tsOf(thread) });
     },

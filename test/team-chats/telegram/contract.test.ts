@@ -33,6 +33,14 @@ async function start(group: number): Promise<TeamChatFixture> {
       return reactions.flatMap(({ emoji, users }) => (users.includes(bridge) ? [emoji] : []));
     },
     signs: REACTIONS,
+    isPinned: (post) =>
+      telegram.messages(group).some(({ service }) => {
+        const pinned = service?.["pinned_message"] as { readonly message_id: number } | undefined;
+        return pinned?.message_id === splitPost(post).message;
+      }),
+    forbidsPins() {
+      telegram.staff.setsMember(anna, group, bridge, { status: "administrator", rights: ["can_manage_topics"] });
+    },
     writes(thread, text) {
       const { kind, id } = splitThread(thread);
       telegram.staff.posts(anna, group, text, kind === "topic" ? { topic: id } : { replyTo: id });
