@@ -215,6 +215,7 @@ command-usage-waiting = /waiting: listet die Kunden auf, die in diesem Raum auf 
 command-usage-conversation = /conversation cv_…: öffnet den Thread dieser Konversation hier, mit dem Verlauf, oder zeigt, wo er ist.
 command-usage-trace = /trace cv_…: zeigt, was aus jeder Nachricht dieser Konversation wurde (für Administratoren des Workspace oder der Gruppe). In einem Thread zeigt „!trace“ dessen eigene Konversation.
 command-usage-operator = /operator op_…: legt fest, welcher Operator des Konversationsdienstes Sie sind, damit Sie erwähnt werden, wenn Ihnen eine Konversation zugewiesen wird. Ein Administrator bestätigt es. „/operator none“ hebt es auf.
+command-usage-why = /why cv_…: zeigt, welche Erinnerungen an diesen wartenden Kunden fällig waren, wo, wer gerufen wurde und was sie zurückgehalten hat. In einem Thread zeigt „!why“ dessen eigene Konversation.
 command-usage-report = /report: wie die letzten sieben Tage in diesem Raum waren: Zeit bis zur ersten Antwort, Antworten je Person, Bewertungen, was aufgegeben wurde. „/report last“ zeigt die sieben Tage davor.
 command-usage-help = /help: zeigt, was das Schreiben hier bewirkt, und listet die Befehle auf.
 command-usage-changes = In einem Thread: !close, !reopen, !assign @NAME (oder me oder none), !tag TAG, !untag TAG: ändern die Konversation. Schreiben Sie sonst nichts in diese Nachricht.
@@ -283,6 +284,24 @@ report-others = Andere: { $count }
 report-ratings = Bewertungen: { $count }, im Schnitt { NUMBER($average, maximumFractionDigits: 1) } von 5
 report-no-ratings = Bewertungen: keine
 report-given-up = Aufgegebene Nachrichten: { $count }
+# Warum niemand davon erfuhr. Die Zeiten setzt die Bridge ein.
+why-waits = { $hours ->
+    [0] Der Kunde wartet seit { $time } auf eine Antwort, { $minutes } Min. lang.
+   *[other] Der Kunde wartet seit { $time } auf eine Antwort, { $hours } Std. { $minutes } Min. lang.
+}
+why-nobody-waits = Der Kunde wartet nicht auf eine Antwort.
+why-set = Dieser Raum wird erinnert, sobald ein Kunde { $minutes } Min. gewartet hat.
+why-switched-off = Dieser Raum hat keine Erinnerungen („waiting“ ist für ihn in der Routendatei nicht gesetzt).
+why-muted = Dieser Thread ist stummgeschaltet.
+why-none = In den letzten sieben Tagen war keine Erinnerung fällig.
+why-due = Fällig
+why-outcome = Ergebnis
+why-not-yet = noch nicht fällig
+why-posting = wird gerade gesendet
+why-failed = aufgegeben ({ $code })
+why-called = Namentlich gerufen
+why-called-nobody = niemand
+why-digest = Übersicht
 words-client = Kunde schrieb
 words-operator = Wir schrieben
 words-bot = Bot schrieb
@@ -407,6 +426,7 @@ telegram-command-waiting = Wartende Kunden auflisten
 telegram-command-conversation = Eine Konversation ansehen
 telegram-command-trace = Zeigen, was aus den Nachrichten wurde
 telegram-command-operator = Festlegen, welcher Operator Sie sind
+telegram-command-why = Zeigen, warum niemand gerufen wurde
 telegram-command-report = Zeigen, wie die letzten sieben Tage waren
 telegram-command-help = Zeigen, was man hier schreiben kann
 

@@ -215,6 +215,7 @@ command-usage-waiting = /waiting: list the clients who are waiting for a reply i
 command-usage-conversation = /conversation cv_…: open this conversation’s thread here with its history, or show where its thread is.
 command-usage-trace = /trace cv_…: show what happened to every message of this conversation (for admins of the workspace or group). In a thread, “!trace” shows its own conversation.
 command-usage-operator = /operator op_…: say which operator of the conversation service you are, so that you are mentioned when a conversation is assigned to you. An admin confirms it. “/operator none” removes it.
+command-usage-why = /why cv_…: show which reminders about this waiting client were due, where, who was called, and what held them back. In a thread, “!why” shows its own conversation.
 command-usage-report = /report: what the last seven days were like in this room: time to the first reply, replies by person, ratings, what was given up. “/report last” shows the seven days before.
 command-usage-help = /help: show what writing here does, and list the commands.
 command-usage-changes = In a thread: !close, !reopen, !assign @NAME (or me, or none), !tag TAG, !untag TAG: change the conversation. Write nothing else in that message.
@@ -283,6 +284,24 @@ report-others = Others: { $count }
 report-ratings = Ratings: { $count }, on average { NUMBER($average, maximumFractionDigits: 1) } out of 5
 report-no-ratings = Ratings: none
 report-given-up = Messages given up: { $count }
+# Why nobody heard. Times are put in by the bridge.
+why-waits = { $hours ->
+    [0] The client has been waiting for a reply since { $time }, for { $minutes } min.
+   *[other] The client has been waiting for a reply since { $time }, for { $hours } h { $minutes } min.
+}
+why-nobody-waits = The client is not waiting for a reply.
+why-set = This room is reminded once a client has waited for { $minutes } min.
+why-switched-off = This room has no reminders (“waiting” is not set for it in the routes file).
+why-muted = This thread is muted.
+why-none = No reminder was due in the last seven days.
+why-due = Due
+why-outcome = Outcome
+why-not-yet = not due yet
+why-posting = is being posted
+why-failed = given up ({ $code })
+why-called = Called by name
+why-called-nobody = nobody
+why-digest = Digest
 words-client = Client wrote
 words-operator = We wrote
 words-bot = Bot wrote
@@ -407,6 +426,7 @@ telegram-command-waiting = List the clients who are waiting
 telegram-command-conversation = Show one conversation
 telegram-command-trace = Show what happened to its messages
 telegram-command-operator = Say which operator you are
+telegram-command-why = Show why nobody was called
 telegram-command-report = Show how the last seven days were
 telegram-command-help = Show what you can write here
 

@@ -222,6 +222,7 @@ command-usage-waiting = /waiting: lista los clientes que esperan una respuesta e
 command-usage-conversation = /conversation cv_…: abre aquí el hilo de esta conversación, con su historial, o muestra dónde está.
 command-usage-trace = /trace cv_…: muestra qué pasó con cada mensaje de esta conversación (para administradores del espacio de trabajo o del grupo). En un hilo, “!trace” muestra su propia conversación.
 command-usage-operator = /operator op_…: indica qué operador del servicio de conversaciones eres, para que se te mencione cuando se te asigne una conversación. Un administrador lo confirma. “/operator none” lo quita.
+command-usage-why = /why cv_…: muestra qué recordatorios sobre este cliente que espera tocaban, dónde, a quién se llamó y qué los frenó. En un hilo, “!why” muestra su propia conversación.
 command-usage-report = /report: cómo fueron los últimos siete días en esta sala: tiempo hasta la primera respuesta, respuestas por persona, valoraciones, lo que se abandonó. “/report last” muestra los siete días anteriores.
 command-usage-help = /help: muestra qué pasa con lo que escribes aquí y lista los comandos.
 command-usage-changes = En un hilo: !close, !reopen, !assign @NOMBRE (o me, o none), !tag TAG, !untag TAG: cambian la conversación. No escribas nada más en ese mensaje.
@@ -293,6 +294,24 @@ report-others = Otros: { $count }
 report-ratings = Valoraciones: { $count }, de media { NUMBER($average, maximumFractionDigits: 1) } de 5
 report-no-ratings = Valoraciones: ninguna
 report-given-up = Mensajes abandonados: { $count }
+# Por qué nadie se enteró. Las horas las pone el puente.
+why-waits = { $hours ->
+    [0] El cliente espera una respuesta desde { $time }, hace { $minutes } min.
+   *[other] El cliente espera una respuesta desde { $time }, hace { $hours } h { $minutes } min.
+}
+why-nobody-waits = El cliente no espera una respuesta.
+why-set = Esta sala recibe un recordatorio cuando un cliente ha esperado { $minutes } min.
+why-switched-off = Esta sala no tiene recordatorios (“waiting” no está definido para ella en el archivo de rutas).
+why-muted = Este hilo está silenciado.
+why-none = En los últimos siete días no tocaba ningún recordatorio.
+why-due = Previsto
+why-outcome = Resultado
+why-not-yet = aún no toca
+why-posting = se está enviando
+why-failed = abandonado ({ $code })
+why-called = Llamados por su nombre
+why-called-nobody = nadie
+why-digest = Resumen
 words-client = El cliente escribió
 words-operator = Escribimos
 words-bot = El bot escribió
@@ -417,6 +436,7 @@ telegram-command-waiting = Ver los clientes que esperan
 telegram-command-conversation = Ver una conversación
 telegram-command-trace = Ver qué pasó con sus mensajes
 telegram-command-operator = Indicar qué operador eres
+telegram-command-why = Ver por qué no se llamó a nadie
 telegram-command-report = Ver cómo fueron los últimos siete días
 telegram-command-help = Ver qué se puede escribir aquí
 

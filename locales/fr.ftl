@@ -222,6 +222,7 @@ command-usage-waiting = /waiting : lister les clients qui attendent une réponse
 command-usage-conversation = /conversation cv_… : ouvrir ici le fil de cette conversation, avec son historique, ou montrer où il se trouve.
 command-usage-trace = /trace cv_… : montrer ce qu’est devenu chaque message de cette conversation (pour les administrateurs de l’espace de travail ou du groupe). Dans un fil, « !trace » porte sur sa conversation.
 command-usage-operator = /operator op_… : dire quel opérateur du service de conversation vous êtes, pour être mentionné quand une conversation vous est attribuée. Un administrateur le confirme. « /operator none » l’efface.
+command-usage-why = /why cv_… : montrer quels rappels pour ce client qui attend étaient dus, où, qui a été appelé et ce qui les a retenus. Dans un fil, « !why » porte sur sa conversation.
 command-usage-report = /report : le bilan des sept derniers jours dans ce salon : délai de première réponse, réponses par personne, notes, abandons. « /report last » montre les sept jours précédents.
 command-usage-help = /help : montrer ce que devient ce que vous écrivez ici, et lister les commandes.
 command-usage-changes = Dans un fil : !close, !reopen, !assign @NOM (ou me, ou none), !tag TAG, !untag TAG : modifier la conversation. N’écrivez rien d’autre dans ce message.
@@ -293,6 +294,24 @@ report-others = Autres : { $count }
 report-ratings = Notes : { $count }, en moyenne { NUMBER($average, maximumFractionDigits: 1) } sur 5
 report-no-ratings = Notes : aucune
 report-given-up = Messages abandonnés : { $count }
+# Pourquoi personne ne l’a su. Les heures sont insérées par la passerelle.
+why-waits = { $hours ->
+    [0] Le client attend une réponse depuis { $time }, soit { $minutes } min.
+   *[other] Le client attend une réponse depuis { $time }, soit { $hours } h { $minutes } min.
+}
+why-nobody-waits = Le client n’attend pas de réponse.
+why-set = Ce salon reçoit un rappel dès qu’un client a attendu { $minutes } min.
+why-switched-off = Ce salon n’a pas de rappels (« waiting » n’est pas défini pour lui dans le fichier de routes).
+why-muted = Ce fil est en sourdine.
+why-none = Aucun rappel n’était dû ces sept derniers jours.
+why-due = Prévu
+why-outcome = Résultat
+why-not-yet = pas encore dû
+why-posting = en cours d’envoi
+why-failed = abandonné ({ $code })
+why-called = Appelés par leur nom
+why-called-nobody = personne
+why-digest = Récapitulatif
 words-client = Le client a écrit
 words-operator = Nous avons écrit
 words-bot = Le robot a écrit
@@ -417,6 +436,7 @@ telegram-command-waiting = Lister les clients qui attendent
 telegram-command-conversation = Voir une conversation
 telegram-command-trace = Montrer ce que sont devenus ses messages
 telegram-command-operator = Dire quel opérateur vous êtes
+telegram-command-why = Montrer pourquoi personne n’a été appelé
 telegram-command-report = Montrer le bilan des sept derniers jours
 telegram-command-help = Montrer ce que l’on peut écrire ici
 

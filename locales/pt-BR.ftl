@@ -222,6 +222,7 @@ command-usage-waiting = /waiting: lista os clientes que esperam uma resposta nes
 command-usage-conversation = /conversation cv_…: abre aqui a thread desta conversa, com o histórico, ou mostra onde ela está.
 command-usage-trace = /trace cv_…: mostra o que aconteceu com cada mensagem desta conversa (para administradores do workspace ou do grupo). Em uma thread, “!trace” mostra a conversa dela.
 command-usage-operator = /operator op_…: informa qual operador do serviço de conversas você é, para ser mencionado quando uma conversa for atribuída a você. Um administrador confirma. “/operator none” remove.
+command-usage-why = /why cv_…: mostra quais lembretes sobre este cliente que espera eram devidos, onde, quem foi chamado e o que os impediu. Em uma thread, “!why” mostra a conversa dela.
 command-usage-report = /report: como foram os últimos sete dias nesta sala: tempo até a primeira resposta, respostas por pessoa, avaliações, o que foi abandonado. “/report last” mostra os sete dias anteriores.
 command-usage-help = /help: mostra o que acontece com o que você escreve aqui e lista os comandos.
 command-usage-changes = Em uma thread: !close, !reopen, !assign @NOME (ou me, ou none), !tag TAG, !untag TAG: alteram a conversa. Não escreva mais nada nessa mensagem.
@@ -293,6 +294,24 @@ report-others = Outros: { $count }
 report-ratings = Avaliações: { $count }, em média { NUMBER($average, maximumFractionDigits: 1) } de 5
 report-no-ratings = Avaliações: nenhuma
 report-given-up = Mensagens abandonadas: { $count }
+# Por que ninguém soube. As horas são inseridas pela ponte.
+why-waits = { $hours ->
+    [0] O cliente espera uma resposta desde { $time }, há { $minutes } min.
+   *[other] O cliente espera uma resposta desde { $time }, há { $hours } h { $minutes } min.
+}
+why-nobody-waits = O cliente não espera uma resposta.
+why-set = Esta sala recebe um lembrete quando um cliente esperou { $minutes } min.
+why-switched-off = Esta sala não tem lembretes (“waiting” não está definido para ela no arquivo de rotas).
+why-muted = Esta thread está silenciada.
+why-none = Nos últimos sete dias não havia lembrete devido.
+why-due = Previsto
+why-outcome = Resultado
+why-not-yet = ainda não é a hora
+why-posting = está sendo enviado
+why-failed = abandonado ({ $code })
+why-called = Chamados pelo nome
+why-called-nobody = ninguém
+why-digest = Resumo
 words-client = O cliente escreveu
 words-operator = Nós escrevemos
 words-bot = O robô escreveu
@@ -417,6 +436,7 @@ telegram-command-waiting = Listar os clientes que esperam
 telegram-command-conversation = Ver uma conversa
 telegram-command-trace = Mostrar o que aconteceu com as mensagens
 telegram-command-operator = Informar qual operador você é
+telegram-command-why = Mostrar por que ninguém foi chamado
 telegram-command-report = Mostrar como foram os últimos sete dias
 telegram-command-help = Mostrar o que se pode escrever aqui
 

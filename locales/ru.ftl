@@ -229,6 +229,7 @@ command-usage-waiting = /waiting: список клиентов, которые 
 command-usage-conversation = /conversation cv_…: открыть здесь ветку этого диалога с его историей или показать, где она.
 command-usage-trace = /trace cv_…: показать, что стало с каждым сообщением этого диалога (для администраторов рабочего пространства или группы). В ветке «!trace» показывает её диалог.
 command-usage-operator = /operator op_…: указать, какой вы оператор в сервисе диалогов, чтобы вас упоминали, когда вам назначают диалог. Подтверждает администратор. «/operator none» убирает привязку.
+command-usage-why = /why cv_…: показать, какие напоминания об этом ожидающем клиенте должны были прийти, где, кого позвали и что их задержало. В ветке «!why» показывает её диалог.
 command-usage-report = /report: какими были последние семь дней в этой комнате: время до первого ответа, ответы по людям, оценки, что не удалось. «/report last» показывает семь дней до них.
 command-usage-help = /help: показать, куда уходит то, что вы здесь пишете, и список команд.
 command-usage-changes = В ветке: !close, !reopen, !assign @ИМЯ (или me, или none), !tag МЕТКА, !untag МЕТКА: изменить диалог. Ничего больше в этом сообщении не пишите.
@@ -303,6 +304,24 @@ report-others = Другие: { $count }
 report-ratings = Оценок: { $count }, в среднем { NUMBER($average, maximumFractionDigits: 1) } из 5
 report-no-ratings = Оценок нет
 report-given-up = Сообщений, которые не удалось передать: { $count }
+# Почему никто не узнал. Время подставляет мост.
+why-waits = { $hours ->
+    [0] Клиент ждёт ответа с { $time }, уже { $minutes } мин.
+   *[other] Клиент ждёт ответа с { $time }, уже { $hours } ч { $minutes } мин.
+}
+why-nobody-waits = Клиент не ждёт ответа.
+why-set = Эта комната получает напоминание, когда клиент прождал { $minutes } мин.
+why-switched-off = В этой комнате нет напоминаний (в файле маршрутов для неё не задано «waiting»).
+why-muted = В этой ветке уведомления отключены.
+why-none = За последние семь дней напоминаний не предполагалось.
+why-due = Срок
+why-outcome = Итог
+why-not-yet = срок ещё не настал
+why-posting = отправляется
+why-failed = не удалось ({ $code })
+why-called = Позвали по имени
+why-called-nobody = никого
+why-digest = Сводка
 words-client = Написал клиент
 words-operator = Написали мы
 words-bot = Написал бот
@@ -427,6 +446,7 @@ telegram-command-waiting = Список ожидающих клиентов
 telegram-command-conversation = Показать один диалог
 telegram-command-trace = Показать, что стало с его сообщениями
 telegram-command-operator = Указать, какой вы оператор
+telegram-command-why = Показать, почему никого не позвали
 telegram-command-report = Показать итоги последних семи дней
 telegram-command-help = Показать, что можно здесь писать
 

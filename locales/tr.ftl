@@ -215,6 +215,7 @@ command-usage-waiting = /waiting: bu odada yanıt bekleyen müşterileri, en uzu
 command-usage-conversation = /conversation cv_…: bu görüşmenin yazışmasını geçmişiyle burada açar ya da nerede olduğunu gösterir.
 command-usage-trace = /trace cv_…: bu görüşmenin her mesajına ne olduğunu gösterir (çalışma alanının ya da grubun yöneticileri için). Yazışmada “!trace” kendi görüşmesini gösterir.
 command-usage-operator = /operator op_…: görüşme hizmetinde hangi temsilci olduğunuzu belirtir; böylece size görüşme atanınca sizden bahsedilir. Bir yönetici onaylar. “/operator none” kaldırır.
+command-usage-why = /why cv_…: bu bekleyen müşteri için hangi hatırlatmaların gerektiğini, nerede, kimin çağrıldığını ve onları neyin engellediğini gösterir. Yazışmada “!why” kendi görüşmesini gösterir.
 command-usage-report = /report: bu odada son yedi gün nasıldı: ilk yanıta kadar geçen süre, kişi başına yanıtlar, puanlar, vazgeçilenler. “/report last” önceki yedi günü gösterir.
 command-usage-help = /help: burada yazdıklarınıza ne olduğunu gösterir ve komutları listeler.
 command-usage-changes = Bir yazışmada: !close, !reopen, !assign @AD (ya da me, none), !tag ETİKET, !untag ETİKET: görüşmeyi değiştirir. O iletiye başka bir şey yazmayın.
@@ -283,6 +284,24 @@ report-others = Diğerleri: { $count }
 report-ratings = Puanlar: { $count }, ortalama 5 üzerinden { NUMBER($average, maximumFractionDigits: 1) }
 report-no-ratings = Puanlar: yok
 report-given-up = Vazgeçilen mesajlar: { $count }
+# Neden kimse duymadı. Zamanları köprü yerleştirir.
+why-waits = { $hours ->
+    [0] Müşteri { $time } zamanından beri, { $minutes } dk’dır yanıt bekliyor.
+   *[other] Müşteri { $time } zamanından beri, { $hours } sa { $minutes } dk’dır yanıt bekliyor.
+}
+why-nobody-waits = Müşteri yanıt beklemiyor.
+why-set = Bir müşteri { $minutes } dk bekleyince bu odaya hatırlatılır.
+why-switched-off = Bu odada hatırlatma yok (rota dosyasında onun için “waiting” ayarlanmamış).
+why-muted = Bu yazışma sessiz.
+why-none = Son yedi günde gereken hatırlatma yoktu.
+why-due = Zamanı
+why-outcome = Sonuç
+why-not-yet = zamanı daha gelmedi
+why-posting = gönderiliyor
+why-failed = vazgeçildi ({ $code })
+why-called = Adıyla çağrılan
+why-called-nobody = kimse
+why-digest = Özet
 words-client = Müşteri yazdı
 words-operator = Biz yazdık
 words-bot = Bot yazdı
@@ -407,6 +426,7 @@ telegram-command-waiting = Bekleyen müşterileri listele
 telegram-command-conversation = Bir görüşmeyi göster
 telegram-command-trace = Mesajlarına ne olduğunu göster
 telegram-command-operator = Hangi temsilci olduğunu belirt
+telegram-command-why = Neden kimsenin çağrılmadığını göster
 telegram-command-report = Son yedi günün özetini göster
 telegram-command-help = Burada neler yazılabileceğini göster
 

@@ -229,6 +229,7 @@ command-usage-waiting = /waiting: список клієнтів, які чека
 command-usage-conversation = /conversation cv_…: відкрити тут гілку цього діалогу з його історією або показати, де вона.
 command-usage-trace = /trace cv_…: показати, що сталося з кожним повідомленням цього діалогу (для адміністраторів робочого простору або групи). У гілці «!trace» показує її діалог.
 command-usage-operator = /operator op_…: зазначити, який ви оператор у сервісі діалогів, щоб вас згадували, коли вам призначають діалог. Підтверджує адміністратор. «/operator none» прибирає прив’язку.
+command-usage-why = /why cv_…: показати, які нагадування про цього клієнта, що чекає, мали надійти, де, кого покликали і що їх затримало. У гілці «!why» показує її діалог.
 command-usage-report = /report: якими були останні сім днів у цій кімнаті: час до першої відповіді, відповіді за людьми, оцінки, що не вдалося. «/report last» показує сім днів до них.
 command-usage-help = /help: показати, куди йде те, що ви тут пишете, і список команд.
 command-usage-changes = У гілці: !close, !reopen, !assign @ІМ’Я (або me, або none), !tag МІТКА, !untag МІТКА: змінити діалог. Нічого більше в цьому повідомленні не пишіть.
@@ -303,6 +304,24 @@ report-others = Інші: { $count }
 report-ratings = Оцінок: { $count }, у середньому { NUMBER($average, maximumFractionDigits: 1) } з 5
 report-no-ratings = Оцінок немає
 report-given-up = Повідомлень, які не вдалося передати: { $count }
+# Чому ніхто не дізнався. Час підставляє міст.
+why-waits = { $hours ->
+    [0] Клієнт чекає на відповідь від { $time }, уже { $minutes } хв.
+   *[other] Клієнт чекає на відповідь від { $time }, уже { $hours } год { $minutes } хв.
+}
+why-nobody-waits = Клієнт не чекає на відповідь.
+why-set = Ця кімната отримує нагадування, коли клієнт прочекав { $minutes } хв.
+why-switched-off = У цій кімнаті немає нагадувань (у файлі маршрутів для неї не задано «waiting»).
+why-muted = У цій гілці сповіщення вимкнено.
+why-none = За останні сім днів нагадувань не передбачалося.
+why-due = Термін
+why-outcome = Підсумок
+why-not-yet = термін ще не настав
+why-posting = надсилається
+why-failed = не вдалося ({ $code })
+why-called = Покликали на ім’я
+why-called-nobody = нікого
+why-digest = Зведення
 words-client = Написав клієнт
 words-operator = Написали ми
 words-bot = Написав бот
@@ -427,6 +446,7 @@ telegram-command-waiting = Список клієнтів, які чекають
 telegram-command-conversation = Показати один діалог
 telegram-command-trace = Показати, що сталося з його повідомленнями
 telegram-command-operator = Зазначити, який ви оператор
+telegram-command-why = Показати, чому нікого не покликали
 telegram-command-report = Показати підсумки останніх семи днів
 telegram-command-help = Показати, що можна тут писати
 

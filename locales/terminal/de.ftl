@@ -139,6 +139,7 @@ slack-command-waiting = Kunden, die auf eine Antwort warten, die am längsten wa
 slack-command-conversation = Den Thread einer Konversation hier öffnen
 slack-command-trace = Was aus den Nachrichten einer Konversation wurde, für Admins
 slack-command-operator = Sagen, welcher Operator Sie sind
+slack-command-why = Warum zu einem wartenden Kunden niemand gerufen wurde
 slack-command-report = Wie die letzten sieben Tage in diesem Raum waren
 slack-command-help = Was Schreiben hier bewirkt und was man fragen kann
 

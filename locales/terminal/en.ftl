@@ -142,6 +142,7 @@ slack-command-waiting = Clients who are waiting for a reply, longest first
 slack-command-conversation = Open a conversation’s thread here
 slack-command-trace = What became of a conversation’s messages, for admins
 slack-command-operator = Say which operator you are
+slack-command-why = Why nobody was called about a waiting client
 slack-command-report = How the last seven days were in this room
 slack-command-help = What writing here does, and what can be asked
 

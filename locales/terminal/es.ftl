@@ -140,6 +140,7 @@ slack-command-waiting = Clientes que esperan una respuesta, primero los que más
 slack-command-conversation = Abrir aquí el hilo de una conversación
 slack-command-trace = Qué fue de los mensajes de una conversación, para administradores
 slack-command-operator = Decir qué operador eres
+slack-command-why = Por qué no se llamó a nadie por un cliente que espera
 slack-command-report = Cómo fueron los últimos siete días en esta sala
 slack-command-help = Qué hace escribir aquí y qué se puede preguntar
 

@@ -140,6 +140,7 @@ slack-command-waiting = Les clients qui attendent une réponse, l’attente la p
 slack-command-conversation = Ouvrir ici le fil d’une conversation
 slack-command-trace = Ce que sont devenus les messages d’une conversation, pour les administrateurs
 slack-command-operator = Dire quel opérateur vous êtes
+slack-command-why = Pourquoi personne n’a été appelé pour un client qui attend
 slack-command-report = Le bilan des sept derniers jours dans ce salon
 slack-command-help = Ce que fait écrire ici, et ce qu’on peut demander
 

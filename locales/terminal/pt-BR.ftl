@@ -140,6 +140,7 @@ slack-command-waiting = Clientes que esperam uma resposta, os mais antigos prime
 slack-command-conversation = Abrir aqui o thread de uma conversa
 slack-command-trace = O que aconteceu com as mensagens de uma conversa, para administradores
 slack-command-operator = Dizer qual operador você é
+slack-command-why = Por que ninguém foi chamado para um cliente que espera
 slack-command-report = Como foram os últimos sete dias nesta sala
 slack-command-help = O que faz escrever aqui e o que se pode perguntar
 

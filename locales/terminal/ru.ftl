@@ -141,6 +141,7 @@ slack-command-waiting = Клиенты, которые ждут ответа, с
 slack-command-conversation = Открыть здесь ветку диалога
 slack-command-trace = Что стало с сообщениями диалога, для администраторов
 slack-command-operator = Сказать, какой вы оператор
+slack-command-why = Почему к ожидающему клиенту никого не позвали
 slack-command-report = Итоги последних семи дней в этой комнате
 slack-command-help = Что делает написанное здесь и о чём можно спросить
 

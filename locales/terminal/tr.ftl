@@ -139,6 +139,7 @@ slack-command-waiting = Yanıt bekleyen müşteriler, en uzun bekleyen önce
 slack-command-conversation = Bir görüşmenin yazışmasını burada aç
 slack-command-trace = Bir görüşmenin mesajlarına ne oldu, yöneticiler için
 slack-command-operator = Hangi temsilci olduğunuzu söyleyin
+slack-command-why = Bekleyen bir müşteri için neden kimse çağrılmadı
 slack-command-report = Bu odada son yedi günün özeti
 slack-command-help = Burada yazmak ne yapar, neler sorulabilir
 

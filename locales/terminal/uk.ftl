@@ -141,6 +141,7 @@ slack-command-waiting = Клієнти, які чекають на відпов�
 slack-command-conversation = Відкрити тут гілку діалогу
 slack-command-trace = Що сталося з повідомленнями діалогу, для адміністраторів
 slack-command-operator = Сказати, який ви оператор
+slack-command-why = Чому до клієнта, який чекає, нікого не покликали
 slack-command-report = Підсумки останніх семи днів у цій кімнаті
 slack-command-help = Що робить написане тут і про що можна запитати
 

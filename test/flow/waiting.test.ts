@@ -257,3 +257,55 @@ describe("the list that a room keeps", () => {
     expect(inTelegram()).toHaveLength(1);
   });
 });
+
+describe("!why", () => {
+  const OPERATORS = `operators:\n  op_mark: "slack:${PEOPLE.mark}"\n`;
+
+  it("says what was due, where, who was called, and that nobody was, and why", async () => {
+    const rules = `rooms:\n  "${SUPPORT}": { waiting: 0.05 }\n  "${ALERTS}": { waiting: 0.05 }\n${OPERATORS}`;
+    await using desk = await deskWith(rules);
+    const { slack, service } = desk.sandbox;
+    const { id, thread } = await writes(desk, "Ada");
+    await service.admin.assign(id, "op_mark");
+    await thread.shows((posts) => posts.some((post) => post.includes("has been waiting for a reply")));
+    await slack.when(() =>
+      slack.timeline(ROOMS.alerts).find((post) => textOf(post).includes("has been waiting for a reply")),
+    );
+    const { text, shown } = await saysIn(desk, thread, "!why");
+    expect(text).toMatch(/^The client has been waiting for a reply since .*, for 0 min\.\nThis room is reminded once/u);
+    expect(text).toMatch(/^Slack, #support\nWaiting since: .*\nDue: .*\nOutcome: notified\nCalled by name: Mark/mu);
+    expect(text).toMatch(/^Slack, #support-alerts\n[^]*Outcome: notified\nCalled by name: nobody/mu);
+    expect(shown.pings).toEqual([]);
+
+    const bea = await writes(desk, "Bea");
+    await bea.thread.marked(bea.thread.replies("We are here."), "white_check_mark");
+    const elsewhere = await asks(desk, `/why ${bea.id}`);
+    expect(elsewhere.text).toContain("The client is not waiting for a reply.");
+    await expect
+      .poll(async () => (await asks(desk, `/why ${bea.id}`)).text, { interval: 200, timeout: 15_000 })
+      .toMatch(/Outcome: answered/u);
+  });
+
+  it("names quiet hours, a muted thread and a room without reminders, and tells strangers nothing", async () => {
+    const quiet = `quiet: { zone: UTC, from: "00:00", to: "23:59" }`;
+    const rules = `rooms:\n  "${SUPPORT}": { waiting: 0.02, ${quiet} }\n  "slack:${ROOMS.vip}": { waiting: 0.02 }\n`;
+    const noon = () => Math.floor(Date.now() / 86_400_000) * 86_400_000 + 43_200_000;
+    const ahead = noon() - Date.now();
+    const clock = { now: () => Date.now() + ahead };
+    await using desk = await deskWith(rules, "slack", { clock, slack: { retryScale: 0.001, nowMs: clock.now } });
+    const { thread } = await writes(desk, "Ada");
+    const inThread = () => saysIn(desk, thread, "!why");
+    await expect
+      .poll(async () => (await inThread()).text, { interval: 200, timeout: 15_000 })
+      .toMatch(/Outcome: quiet hours\nDigest: /u);
+    await pressOnCard(desk, thread.ts, "mute", PEOPLE.anna);
+    await expect.poll(async () => (await inThread()).text, { interval: 200 }).toContain("This thread is muted.");
+
+    const { id } = await writes(desk, "Lee Letter", "a secret", "email");
+    const unknown = await asks(desk, "/why cv_unknown");
+    expect((await asks(desk, `/why ${id}`)).text.replaceAll(id, "cv_unknown")).toBe(unknown.text);
+    expect((await asks(desk, "/why")).text).toMatch(/^\/why cv_/u);
+    expect((await asks(desk, `/why ${id}`, { by: PEOPLE.guest })).text).toContain("guests cannot do this");
+    expect((await asks(desk, `/why ${id}`, { room: ROOMS.alerts })).text).not.toContain("Lee");
+  });
+});

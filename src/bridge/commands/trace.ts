@@ -41,7 +41,7 @@ export const traceCommand: AnswerCommand = async (request, deps, signal) => {
 };
 
 /** The conversation that was named; in a thread, without a name, the thread's own. */
-async function conversationAsked(
+export async function conversationAsked(
   { command }: CommandRequest,
   { links }: BridgeDeps,
 ): Promise<ConversationId | undefined> {
@@ -78,7 +78,7 @@ function factOf(step: TraceStep, deps: BridgeDeps): Fact {
 }
 
 /** A room of a team chat that is no longer connected is named by its id. */
-function whereOf(room: RoomId, { chats }: BridgeDeps): string {
+export function whereOf(room: RoomId, { chats }: BridgeDeps): string {
   const chat = chats.all.find(({ name }) => name === teamChatOf(room));
   return chat === undefined ? room : `${chat.title}, ${chat.roomName(room)}`;
 }

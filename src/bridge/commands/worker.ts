@@ -23,6 +23,7 @@ import { operatorCommand } from "./operator.ts";
 import { noticeOf, SAID_IN_THREAD, type AnswerCommand, type CommandRequest } from "./request.ts";
 import { reportCommand } from "./report.ts";
 import { traceCommand } from "./trace.ts";
+import { whyCommand } from "./why.ts";
 import { waitingCommand } from "./waiting.ts";
 
 export const COMMANDS: Readonly<Record<CommandName, AnswerCommand>> = {
@@ -32,6 +33,7 @@ export const COMMANDS: Readonly<Record<CommandName, AnswerCommand>> = {
   conversation: conversationCommand,
   trace: traceCommand,
   operator: operatorCommand,
+  why: whyCommand,
   report: reportCommand,
   help: helpCommand,
   close: changeCommand("close"),

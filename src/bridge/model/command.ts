@@ -9,6 +9,7 @@ export const COMMAND_NAMES = [
   "conversation",
   "trace",
   "operator",
+  "why",
   "report",
   "help",
 ] as const;

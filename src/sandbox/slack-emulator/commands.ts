@@ -12,6 +12,7 @@ export const APP_COMMANDS = [
   "/conversation",
   "/trace",
   "/operator",
+  "/why",
   "/report",
   "/help",
 ] as const;

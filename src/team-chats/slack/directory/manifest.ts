@@ -28,6 +28,7 @@ const HINTS: Partial<Record<CommandName, string>> = {
   conversation: "cv_…",
   trace: "cv_…",
   operator: "op_…|none",
+  why: "cv_…",
   report: "[last]",
 };
 
