@@ -284,6 +284,8 @@ report-others = Andere: { $count }
 report-ratings = Bewertungen: { $count }, im Schnitt { NUMBER($average, maximumFractionDigits: 1) } von 5
 report-no-ratings = Bewertungen: keine
 report-given-up = Aufgegebene Nachrichten: { $count }
+report-calls = Erinnerungen an wartende Kunden: { $count }
+report-unheard = Davon seither weder beantwortet noch übernommen: { $count } ({ $conversations })
 # Warum niemand davon erfuhr. Die Zeiten setzt die Bridge ein.
 why-waits = { $hours ->
     [0] Der Kunde wartet seit { $time } auf eine Antwort, { $minutes } Min. lang.

@@ -284,6 +284,8 @@ report-others = Diğerleri: { $count }
 report-ratings = Puanlar: { $count }, ortalama 5 üzerinden { NUMBER($average, maximumFractionDigits: 1) }
 report-no-ratings = Puanlar: yok
 report-given-up = Vazgeçilen mesajlar: { $count }
+report-calls = Bekleyen müşteri hatırlatmaları: { $count }
+report-unheard = Bunlardan o zamandan beri yanıtlanmayan ve üstlenilmeyen: { $count } ({ $conversations })
 # Neden kimse duymadı. Zamanları köprü yerleştirir.
 why-waits = { $hours ->
     [0] Müşteri { $time } zamanından beri, { $minutes } dk’dır yanıt bekliyor.

@@ -264,6 +264,8 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
       firstAnswer: record({ count: z.number(), medianMs: z.number(), p90Ms: z.number() }).nullable(),
       ratings: record({ count: z.number(), average: z.number() }).nullable(),
       givenUp: z.number(),
+      calls: z.number(),
+      unheard: list(conversationId),
     }),
     digest: record({ items: list(waiting), more: z.number() }),
     "operator-request": record({ command: z.number(), name: z.string(), operator: z.string() }),

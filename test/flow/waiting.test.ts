@@ -277,6 +277,15 @@ describe("!why", () => {
     expect(text).toMatch(/^Slack, #support-alerts\n[^]*Outcome: notified\nCalled by name: nobody/mu);
     expect(shown.pings).toEqual([]);
 
+    const unheard = (await asks(desk, "/report")).text;
+    expect(unheard).toContain(`Reminders of waiting clients: 1\nOf these, nobody has replied to or taken 1: ${id}`);
+    await thread.marked(thread.replies("Here we are."), "white_check_mark");
+    for (const room of [ROOMS.support, ROOMS.alerts]) {
+      const { text: heard } = await asks(desk, "/report", { room });
+      expect(heard).toContain("Reminders of waiting clients: 1");
+      expect(heard).not.toContain("Of these");
+    }
+
     const bea = await writes(desk, "Bea");
     await bea.thread.marked(bea.thread.replies("We are here."), "white_check_mark");
     const elsewhere = await asks(desk, `/why ${bea.id}`);

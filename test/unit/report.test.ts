@@ -90,6 +90,32 @@ describe("a report", () => {
     expect(report.givenUp).toBe(1);
   });
 
+  it("names the conversations of reminders that nobody acted on", () => {
+    const call = (minute: number, cv: ConversationId): RecordedActivity => ({
+      name: `${cv}:${minute}`,
+      activity: { kind: "call", at: at(minute), conversation: cv },
+    });
+    const recorded = [call(1, "cv_1"), call(2, "cv_2"), call(9, "cv_2")];
+    const report = reportOf(recorded, PERIOD, "UTC", ({ conversation }) => conversation === "cv_1");
+    expect([report.calls, report.unheard]).toEqual([3, ["cv_2"]]);
+    expect(reportSentences(report).at(-1)).toEqual({
+      key: "report-unheard",
+      values: { count: 1, conversations: "cv_2" },
+    });
+  });
+
+  it.each([
+    [10, false],
+    [11, true],
+  ])("names ten of %i such conversations, and says if there are more", (count, hasMore) => {
+    const recorded = Array.from({ length: count }, (_, n): RecordedActivity => {
+      return { name: String(n), activity: { kind: "call", at: at(n), conversation: `cv_${n}` } };
+    });
+    const { values } = reportSentences(reportOf(recorded, PERIOD, "UTC", () => false)).at(-1) ?? {};
+    expect(JSON.stringify(values).includes("…")).toBe(hasMore);
+    expect(values?.["count"]).toBe(count);
+  });
+
   it("says of a week without data that there was none", () => {
     expect(reportSentences(reportOf([], PERIOD, "UTC")).map(({ key }) => key)).toEqual(["report-nothing"]);
     expect(reportSentences(reportOf([givenUp("x")], PERIOD, "UTC")).map(({ key }) => key)).toEqual([
@@ -98,6 +124,7 @@ describe("a report", () => {
       "report-answers",
       "report-no-ratings",
       "report-given-up",
+      "report-calls",
     ]);
   });
 });

@@ -1,5 +1,5 @@
 /** `/report [last]`: what the last seven days were like in this room, or the seven days before them. */
-import { reportOf, reportSentences } from "../rooms/report.ts";
+import { readReport, reportSentences } from "../rooms/report.ts";
 import { weekBefore, weekUntil } from "../routing/weekly.ts";
 import { zoneOf } from "./local-time.ts";
 import { noticeOf, usageOf, type AnswerCommand } from "./request.ts";
@@ -13,6 +13,5 @@ export const reportCommand: AnswerCommand = async ({ command }, deps, signal) =>
   const zone = deps.routes.rules?.get(room)?.report?.zone ?? (await zoneOf(command, deps, signal)) ?? "UTC";
   const recent = weekUntil(zone, deps.clock.now());
   const period = which === "last" ? weekBefore(zone, recent.from) : recent;
-  const recorded = await deps.activities.between(room, period.from, period.until);
-  return noticeOf(...reportSentences(reportOf(recorded, period, zone)));
+  return noticeOf(...reportSentences(await readReport(room, period, zone, deps)));
 };

@@ -1,7 +1,10 @@
 /** What a week was like in a room, from the bridge's own records. */
+import type { ConversationId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
+import type { BridgeDeps } from "../deps.ts";
+import type { RoomId } from "../model/ids.ts";
 import type { Period } from "../routing/weekly.ts";
-import type { RecordedActivity } from "../stores/activity.ts";
+import type { Activity, RecordedActivity } from "../stores/activity.ts";
 
 export interface Report {
   /** Unix times in milliseconds. */
@@ -17,15 +20,55 @@ export interface Report {
   readonly firstAnswer: { readonly count: number; readonly medianMs: number; readonly p90Ms: number } | null;
   readonly ratings: { readonly count: number; readonly average: number } | null;
   readonly givenUp: number;
+  /** Reminders of waiting clients. */
+  readonly calls: number;
+  /** The conversations that the room was reminded of, and that nobody has answered or taken since. */
+  readonly unheard: readonly ConversationId[];
 }
 
 const MOST_PEOPLE = 15;
+const MOST_UNHEARD = 10;
 
-export function reportOf(recorded: readonly RecordedActivity[], { from, until }: Period, zone: string): Report {
+export type Call = Extract<Activity, { kind: "call" }>;
+
+type ReportDeps = Pick<BridgeDeps, "activities" | "choices" | "routes">;
+
+/** Reads one day after the other, of the calls' sake in all rooms: somebody may have answered from another one. */
+export async function readReport(room: RoomId, period: Period, zone: string, deps: ReportDeps): Promise<Report> {
+  const { activities, choices, routes } = deps;
+  const recorded = await activities.between(room, period.from, period.until);
+  const calls = recorded.flatMap(({ activity }) => (activity.kind === "call" ? [activity] : []));
+  if (calls.length === 0) return reportOf(recorded, period, zone);
+  const answeredAt = new Map<ConversationId, string>();
+  for (const one of new Set([room, ...routes.modes.keys()])) {
+    for (const { activity } of await activities.between(one, period.from, period.until)) {
+      if (activity.kind !== "answer") continue;
+      const { conversation, at } = activity;
+      if (at > (answeredAt.get(conversation) ?? "")) answeredAt.set(conversation, at);
+    }
+  }
+  const taken = new Set<ConversationId>();
+  for (const { conversation } of calls) if ((await choices.claim(conversation)) !== undefined) taken.add(conversation);
+  return reportOf(
+    recorded,
+    period,
+    zone,
+    ({ conversation, at }) => taken.has(conversation) || (answeredAt.get(conversation) ?? "") >= at,
+  );
+}
+
+/** `isHeard`: whether somebody has acted on a call. */
+export function reportOf(
+  recorded: readonly RecordedActivity[],
+  { from, until }: Period,
+  zone: string,
+  isHeard: (call: Call) => boolean = () => true,
+): Report {
   const answered = new Set<string>();
   const people = new Map<string, { name: string; count: number }>();
   /** By wait: two people may answer before the card says that it is over. */
   const firsts = new Map<string, number>();
+  const calls: Call[] = [];
   const ratings = new Map<string, { readonly at: string; readonly rating: number }>();
   for (const { name, activity } of recorded) {
     switch (activity.kind) {
@@ -46,6 +89,9 @@ export function reportOf(recorded: readonly RecordedActivity[], { from, until }:
         if (before === undefined || before.at <= activity.at) ratings.set(activity.conversation, activity);
         break;
       }
+      case "call":
+        calls.push(activity);
+        break;
       case "given-up":
     }
   }
@@ -63,18 +109,20 @@ export function reportOf(recorded: readonly RecordedActivity[], { from, until }:
     ratings: given.length === 0 ? null : { count: given.length, average: sum(given) / given.length },
     // What somebody retried with success was not lost.
     givenUp: recorded.filter(({ name, activity }) => activity.kind === "given-up" && !answered.has(name)).length,
+    calls: calls.length,
+    unheard: [...new Set(calls.filter((call) => !isHeard(call)).map(({ conversation }) => conversation))],
   };
 }
 
 /** One line each; one sentence for a week without data. */
 export function reportSentences(report: Report): readonly Sentence[] {
-  const { zone, answers, people, others, firstAnswer, ratings, givenUp } = report;
+  const { zone, answers, people, others, firstAnswer, ratings, givenUp, calls, unheard } = report;
   const values = {
     from: { at: new Date(report.from).toISOString(), zone },
     // The last day, not the midnight after it.
     until: { at: new Date(report.until - 1).toISOString(), zone },
   };
-  if (answers === 0 && ratings === null && givenUp === 0) return [{ key: "report-nothing", values }];
+  if (answers === 0 && ratings === null && givenUp === 0 && calls === 0) return [{ key: "report-nothing", values }];
   return [
     { key: "report-head", values },
     ...(firstAnswer === null
@@ -85,7 +133,15 @@ export function reportSentences(report: Report): readonly Sentence[] {
     ...(others > 0 ? [{ key: "report-others", values: { count: others } }] : []),
     ...(ratings === null ? [{ key: "report-no-ratings" }] : [{ key: "report-ratings", values: { ...ratings } }]),
     { key: "report-given-up", values: { count: givenUp } },
+    { key: "report-calls", values: { count: calls } },
+    ...(unheard.length === 0 ? [] : [{ key: "report-unheard", values: unheardValues(unheard) }]),
   ];
+}
+
+function unheardValues(unheard: readonly ConversationId[]) {
+  const more = unheard.length - MOST_UNHEARD;
+  const conversations = [...unheard.slice(0, MOST_UNHEARD), ...(more > 0 ? ["…"] : [])].join(" ");
+  return { count: unheard.length, conversations };
 }
 
 function inSeconds({ count, medianMs, p90Ms }: NonNullable<Report["firstAnswer"]>) {

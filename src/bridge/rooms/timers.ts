@@ -46,7 +46,7 @@ export function timerWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
 function handleTimer(entry: Entry, deps: BridgeDeps, signal: AbortSignal) {
   switch (entry.kind as keyof TimerEntries) {
     case "waiting-reminder":
-      return waitingReminder(payloadOf("timer", "waiting-reminder", entry), deps, signal);
+      return countedReminder(payloadOf("timer", "waiting-reminder", entry), deps, signal);
     case "bad-rating":
       return badRating(payloadOf("timer", "bad-rating", entry), deps, signal);
     case "quiet-hours-digest":
@@ -56,6 +56,16 @@ function handleTimer(entry: Entry, deps: BridgeDeps, signal: AbortSignal) {
     case "given-up":
       return givenUp(payloadOf("timer", "given-up", entry), deps);
   }
+}
+
+/** The room's report says which of its reminders nobody acted on. */
+async function countedReminder(reminder: TimerEntries["waiting-reminder"], deps: BridgeDeps, signal: AbortSignal) {
+  const { conversation, room, since } = reminder;
+  const outcome = await waitingReminder(reminder, deps, signal);
+  const at = new Date(deps.clock.now()).toISOString();
+  if (outcome.result === "notified")
+    await deps.activities.record(room, `${conversation}:${since}`, { kind: "call", at, conversation });
+  return outcome;
 }
 
 async function givenUp({ room, name, at }: TimerEntries["given-up"], { activities }: BridgeDeps): Promise<object> {

@@ -8,7 +8,7 @@ import type { RoomId } from "../model/ids.ts";
 import type { Result } from "../model/result.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { weekBefore, weeklyTimeAfter } from "../routing/weekly.ts";
-import { reportOf } from "./report.ts";
+import { readReport } from "./report.ts";
 
 /** The next report of each room that has one. Scheduled at every start; duplicates are ignored. */
 export function scheduleReports({ routes, clock }: Pick<BridgeDeps, "routes" | "clock">): NewEntry[] {
@@ -25,14 +25,13 @@ export function nextReport(room: RoomId, after: number, { routes }: Pick<BridgeD
 /** Result: the report of the seven days before, and the timer of the next one. */
 export async function weeklyReport(
   { room, at }: TimerEntries["weekly-report"],
-  deps: Pick<BridgeDeps, "activities" | "clock" | "routes">,
+  deps: Pick<BridgeDeps, "activities" | "choices" | "clock" | "routes">,
 ): Promise<{ readonly result: Result; readonly then: readonly NewEntry[] }> {
   const settings = deps.routes.rules?.get(room)?.report;
   // Scheduled by earlier settings: the current ones have a timer of their own.
   if (settings === undefined || weeklyTimeAfter(settings, at - 1) !== at) return { result: "other-hours", then: [] };
   const period = weekBefore(settings.zone, at);
-  const recorded = await deps.activities.between(room, period.from, period.until);
-  const payload: RoomEntries["report"] = reportOf(recorded, period, settings.zone);
+  const payload: RoomEntries["report"] = await readReport(room, period, settings.zone, deps);
   const report = { lane: roomLane(room), kind: "report", keys: [`report:${at}@${room}`], payload };
   return { result: "notified", then: [report, ...nextReport(room, Math.max(deps.clock.now(), at), deps)] };
 }

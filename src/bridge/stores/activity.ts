@@ -18,7 +18,9 @@ export type Activity =
       readonly since?: string;
     }
   | { readonly kind: "rating"; readonly at: string; readonly conversation: ConversationId; readonly rating: number }
-  | { readonly kind: "given-up"; readonly at: string };
+  | { readonly kind: "given-up"; readonly at: string }
+  /** The room was reminded of a waiting client. */
+  | { readonly kind: "call"; readonly at: string; readonly conversation: ConversationId };
 
 /** Long enough for a report of the week before last that a bridge was too late for. */
 export const ACTIVITY_FOR_MS = 35 * 24 * 3_600_000;
