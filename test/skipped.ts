@@ -6,6 +6,9 @@ const NEEDS_ROOT = "Becomes another user.";
 const NEEDS_MOUNT = "Needs a second file system.";
 
 export const SKIPPED: Readonly<Record<string, string>> = {
+  "test/cli/setup.long.test.ts > asks, checks each answer, hears the group, writes .env and runs the doctor": NEEDS_PROGRAM,
+  "test/cli/setup.long.test.ts > finds out by a real event that the signing secret is another app's": NEEDS_PROGRAM,
+  "test/cli/setup.long.test.ts > speaks every language, and leaves nothing behind after Ctrl+C": NEEDS_PROGRAM,
   "test/deploy/alerts.long.test.ts > are valid, and fire when they should, for Prometheus itself": NEEDS_PROGRAM,
   "test/deploy/alerts.long.test.ts > arrive while the database is away, and are resolved when it is back":
     NEEDS_PROGRAM,

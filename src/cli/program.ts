@@ -82,6 +82,16 @@ function addRunning(program: Command, environment: Environment): void {
 
 function addLooking(program: Command, environment: Environment): void {
   program
+    .command("setup")
+    .description("ask for the settings, check each one, and write them to .env; keeps what is there")
+    .option("--answers <file>", 'read them from a file of NAME=value lines instead; "-" is standard input')
+    .option("--env <file>", "the file to write", ".env")
+    .option("--secrets <folder>", "write each secret to a file of its own in this folder")
+    .action(async (options: { answers?: string; env: string; secrets?: string }) => {
+      const { setup } = await import("./setup/index.ts");
+      await setup(options, environment);
+    });
+  program
     .command("doctor")
     .description("check settings, database, service, Slack and Telegram, and explain how to fix what is wrong")
     .option("--round-trip", "also post a line into each room, look it up and delete it")

@@ -78,7 +78,8 @@ function readSecretFile(name: SettingName, path: string): string | Sentence {
   return secret;
 }
 
-function placeholder(name: SettingName): string {
+/** A well-formed value that nobody uses. */
+export function placeholder(name: SettingName): string {
   const filler = randomBytes(16).toString("hex");
   switch (name) {
     case "DATABASE_URL":

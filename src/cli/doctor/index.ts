@@ -18,18 +18,34 @@ export interface DoctorCommand {
 
 /** Exit code 1 when something is wrong. */
 export async function doctor({ json, roundTrip }: DoctorCommand, environment: Environment): Promise<void> {
-  const say = terminalSay(environment);
+  const checks = await shownChecks(environment, roundTrip, terminalSay(environment), json);
+  const failed = checks.filter(({ verdict }) => verdict === "failed");
+  if (json) printDocument({ ok: failed.length === 0, checks });
+  if (failed.length > 0) process.exitCode = 1;
+}
+
+/** Prints every check as it completes, and how many failed. Result: those. */
+export async function printChecks(environment: Environment, say: Say): Promise<readonly Check[]> {
+  const checks = await shownChecks(environment, false, say, false);
+  return checks.filter(({ verdict }) => verdict === "failed");
+}
+
+async function shownChecks(
+  environment: Environment,
+  roundTrip: boolean,
+  say: Say,
+  isQuiet: boolean,
+): Promise<readonly Check[]> {
   const hide = hiderOf(secretsIn(environment));
   const checks: Check[] = [];
   for await (const check of examine({ environment, say, roundTrip })) {
     const shown = { ...check, line: hide(terminalLine(check.line)) };
-    if (!json) process.stdout.write(textOf(shown, checks.at(-1), say));
+    if (!isQuiet) process.stdout.write(textOf(shown, checks.at(-1), say));
     checks.push(shown);
   }
   const failed = checks.filter(({ verdict }) => verdict === "failed").length;
-  if (json) printDocument({ ok: failed === 0, checks });
-  else process.stdout.write(`\n${say({ key: "doctor-summary", values: { failed } })}\n`);
-  if (failed > 0) process.exitCode = 1;
+  if (!isQuiet) process.stdout.write(`\n${say({ key: "doctor-summary", values: { failed } })}\n`);
+  return checks;
 }
 
 function textOf({ area, verdict, line }: Check, before: Check | undefined, say: Say): string {

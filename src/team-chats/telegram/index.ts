@@ -34,6 +34,7 @@ import { createTopics } from "./outbound/topics.ts";
 import { createUnclaimedTopics } from "./outbound/unclaimed-topics.ts";
 
 export type { Language } from "./directory/bot-commands.ts";
+export { listenForGroups, type GroupListener } from "./directory/hear-group.ts";
 export type { HttpHandler, HttpHeaders } from "./inbound/http.ts";
 export type { WebhookState } from "./inbound/webhook-info.ts";
 export { tokenProblem as telegramTokenProblem, type SetupProblem } from "./directory/setup.ts";

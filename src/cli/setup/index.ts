@@ -1,0 +1,150 @@
+/** `setup`: asks for the settings, or reads them from a file, checks each live, and writes `.env`. */
+import { existsSync, readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
+import { ConfigError, type Environment } from "../../config/index.ts";
+import { nearestSetting } from "../../config/nearest-setting.ts";
+import { fileSetting, withSecretFiles } from "../../config/secret-files.ts";
+import { SETTING_NAMES, type SettingName } from "../../config/setting-table.ts";
+import { hiderOf } from "../../platform/create-log.ts";
+import { loadLocales, type Say } from "../../platform/i18n/locales.ts";
+import type { Sentence } from "../../platform/i18n/sentence.ts";
+import { StartError } from "../../platform/start-error.ts";
+import { bridgeChecks, type BridgeState } from "../doctor/bridge.ts";
+import { doctor, printChecks, secretsIn } from "../doctor/index.ts";
+import { print, printAside } from "../print.ts";
+import { terminalSay } from "../terminal-locale.ts";
+import { ASKED, createDraft } from "./draft.ts";
+import { writeSettings } from "./env-file.ts";
+import { interview } from "./interview.ts";
+import { isForLater } from "./live-checks.ts";
+import { Cancelled, createPrompts } from "./prompts.ts";
+
+export interface SetupCommand {
+  /** File with `NAME=value` lines, instead of questions. */
+  readonly answers?: string;
+  /** The file to write. */
+  readonly env: string;
+  /** Folder for files with one secret each. */
+  readonly secrets?: string;
+}
+
+/** As a shell reports a program that Ctrl+C ended. */
+const INTERRUPTED = 130;
+
+/** What was there before. */
+interface Present {
+  /** Without what `.env` added to it. */
+  readonly own: Environment;
+  /** The content of the file to write. */
+  readonly inFile: Environment;
+}
+
+/** Errors: `ConfigError`, `StartError`; nothing has changed then. */
+export async function setup(options: SetupCommand, environment: Environment): Promise<void> {
+  const loaded = settingsIn(".env");
+  const own = Object.fromEntries(Object.entries(environment).filter(([name, value]) => value !== loaded[name]));
+  const present = { own, inFile: settingsIn(options.env) };
+  if (options.answers === undefined) await ask(options, present);
+  else await readAnswers(options.answers, options, present);
+}
+
+async function ask(options: SetupCommand, present: Present): Promise<void> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) throw new StartError([{ key: "setup-no-terminal" }]);
+  const environment = startWith(present.inFile, present);
+  const say = terminalSay(environment);
+  const draft = createDraft(environment);
+  // What is wrong with settings that `setup` does not ask about would be in the way of every check.
+  const config = draft.config([...ASKED]);
+  if ("length" in config) throw new ConfigError(config);
+  const prompts = createPrompts(say({ key: "setup-missing" }));
+  try {
+    prompts.tell(say({ key: "setup-intro" }));
+    await interview({
+      draft,
+      prompts,
+      say,
+      sayIn: (language) => terminalSay({ LOCALE: language }),
+      languages: loadLocales().available,
+      hide: (line) => hiderOf(secretsIn(draft.environment([])))(line),
+      bridgeState: async ({ settings }) => await bridgeStateOf(settings, say),
+    });
+  } catch (error) {
+    if (!(error instanceof Cancelled)) throw error;
+    printAside(say({ key: "setup-cancelled" }));
+    process.exitCode = INTERRUPTED;
+    return;
+  }
+  write(options, draft.answers(), present, say);
+  await doctor({ json: false, roundTrip: false }, startWith(settingsIn(options.env), present));
+}
+
+async function bridgeStateOf(settings: Parameters<typeof bridgeChecks>[0], say: Say): Promise<BridgeState> {
+  const checks = bridgeChecks(settings, say);
+  for (;;) {
+    const step = await checks.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+async function readAnswers(file: string, options: SetupCommand, present: Present): Promise<void> {
+  const answers = answersIn(file);
+  const answered: Record<string, string | undefined> = { ...present.inFile };
+  for (const [name, value] of answers) {
+    answered[name] = value;
+    answered[fileSetting(name)] = undefined;
+  }
+  const environment = startWith(answered, present);
+  const say = terminalSay(environment);
+  const failed = await printChecks(environment, say);
+  if (failed.length > 0) process.exitCode = 1;
+  if (failed.every(isForLater)) write(options, answers, present, say);
+  else printAside(say({ key: "setup-cancelled" }));
+}
+
+/** Errors: `StartError` for a file that cannot be read, and for names that are no settings. */
+function answersIn(path: string): ReadonlyMap<SettingName, string> {
+  let text: string;
+  try {
+    text = readFileSync(path === "-" ? 0 : path, "utf8");
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? "";
+    throw new StartError([{ key: "setup-answers-unreadable", values: { path, code } }]);
+  }
+  const answers = new Map<SettingName, string>();
+  const problems: Sentence[] = [];
+  for (const [name, value = ""] of Object.entries(parseEnv(text))) {
+    const known = SETTING_NAMES.find((one) => one === name);
+    const nearest = nearestSetting(name, SETTING_NAMES);
+    if (known !== undefined) answers.set(known, value.trim());
+    else if (nearest === undefined) problems.push({ key: "setting-unknown", values: { name } });
+    else problems.push({ key: "setting-unknown-near", values: { name, nearest } });
+  }
+  if (problems.length > 0) throw new StartError(problems);
+  return answers;
+}
+
+function write(
+  { env, secrets }: SetupCommand,
+  answers: ReadonlyMap<SettingName, string>,
+  { own, inFile }: Present,
+  say: Say,
+): void {
+  const before = withSecretFiles(inFile, () => undefined);
+  const changes = new Map([...answers].filter(([name, value]) => value !== (before[name]?.trim() ?? "")));
+  const written = writeSettings({ path: env, secretsFolder: secrets, changes });
+  if (written.length === 0) print(say({ key: "setup-unchanged", values: { path: env } }));
+  for (const path of written) print(say({ key: "setup-written", values: { path } }));
+  for (const [name, value] of answers) {
+    const wins = [name, fileSetting(name)].find((one) => (own[one] ?? "") !== "" && own[one] !== value);
+    if (wins !== undefined) print(say({ key: "setup-environment-wins", values: { name: wins, path: env } }));
+  }
+}
+
+/** What a start reads from a file with these settings; the environment takes precedence. */
+function startWith(settings: Environment, { own }: Present): Environment {
+  return { ...settings, ...own };
+}
+
+function settingsIn(path: string): Environment {
+  return existsSync(path) ? parseEnv(readFileSync(path, "utf8")) : {};
+}
