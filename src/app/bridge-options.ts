@@ -3,6 +3,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Locales, Say } from "../platform/i18n/locales.ts";
 import type { Log } from "../platform/log.ts";
 import type { EmbeddedService } from "./embedded-service.ts";
+import type { Tracing } from "./tracing/tracing.ts";
 
 export interface BridgeOptions {
   readonly log: Log;
@@ -11,6 +12,8 @@ export interface BridgeOptions {
   readonly locales?: Locales;
   /** The conversation service, if it runs in this process and answers on this port. */
   readonly embedded?: EmbeddedService;
+  /** Without it, nothing is traced. The caller closes it. */
+  readonly tracing?: Tracing | undefined;
   readonly clock?: Clock;
   /** Calls per minute into one Telegram group, for emulators without Telegram's limit. */
   readonly telegramCallsPerMinute?: number;

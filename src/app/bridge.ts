@@ -67,7 +67,7 @@ const NOT_STARTED = {
  */
 export async function startBridge(config: Config, options: BridgeOptions): Promise<RunningBridge> {
   const { settings, secrets } = config;
-  const { log, embedded, clock = { now: Date.now } } = options;
+  const { log, embedded, tracing, clock = { now: Date.now } } = options;
   await using parts = new AsyncDisposableStack();
   const ending = new AbortController();
   const starting = options.signal ?? ending.signal;
@@ -75,6 +75,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   const database = parts.use(await openDatabase(settings.databaseUrl, { lockOwner: true, log }));
   starting.throwIfAborted();
   await requireUnmoved(database);
+  const traced = tracing && (await import("./tracing/traced-ledger.ts")).tracedBy(tracing);
   const stores = createStores(await openSpaces(database));
   await recordUnrecordedRestore(database, clock.now());
   const later: {
@@ -100,12 +101,12 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   const slack = await connectSlack(config, options, clock, metrics);
   if (slack !== undefined) {
     parts.defer(() => slack.close());
-    chats.push(instrumentChat(slack, metrics));
+    chats.push(instrumentChat(slack, metrics, tracing));
   }
   const telegram = await connectTelegram(config, options, clock, ledger, database, metrics);
   if (telegram !== undefined) {
     parts.defer(() => telegram.close());
-    chats.push(instrumentChat(telegram, metrics));
+    chats.push(instrumentChat(telegram, metrics, tracing));
   }
   const roomOf = ({ chat, room }: RoomName) => {
     const named = chats.find(({ name }) => name === chat);
@@ -134,7 +135,14 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     opsPort: settings.opsPort,
     log,
     routes: bridgeRoutes({
-      webhook: async (headers, body) => (await later.ingestWebhook?.(headers, body)) ?? NOT_STARTED,
+      webhook: async (headers, body) => {
+        const ingest = async () => (await later.ingestWebhook?.(headers, body)) ?? NOT_STARTED;
+        if (tracing === undefined) return await ingest();
+        const { traceparent } = headers;
+        const from = typeof traceparent === "string" ? [traceparent] : [];
+        const origin = { kind: "server", from, attributes: {} } as const;
+        return await tracing.span("receive service", origin, ingest);
+      },
       slackEvents: slack?.events,
       telegramUpdates: telegram?.events,
       telegramTooLarge: telegram?.eventTooLarge,
@@ -164,6 +172,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     createConversationClient({
       url: embedded === undefined ? (settings.conversationApiUrl ?? "") : `${http.url}/v1`,
       key: embedded?.key ?? secrets.conversationApiKey ?? "",
+      traceparent: tracing && (() => tracing.traceparent()),
       proxy: settings.proxy,
     }),
   );
@@ -174,8 +183,8 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   later.rooms = [...routes.modes.keys()];
   const deps: BridgeDeps = {
     chats: teamChats(chats),
-    api: instrumentApi(client, metrics),
-    ledger,
+    api: instrumentApi(client, metrics, tracing),
+    ledger: traced?.ledger(ledger) ?? ledger,
     ...stores,
     routes,
     settings: { holdMs: settings.holdMs, opsRooms: settings.opsRooms.map(roomOf) },
@@ -208,7 +217,8 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     outages.failed();
   };
   parts.use(ledger);
-  const send = () => ledger.start(instrumentWorkers(laneWorkers(deps), metrics, clock, settings.holdMs));
+  const workers = instrumentWorkers(laneWorkers(deps), metrics, clock, settings.holdMs);
+  const send = () => ledger.start(traced?.workers(workers) ?? workers);
   const reconciliation = await beginReconciliation(deps, ledger.reading, send, ending.signal);
   later.reconciliation = reconciliation;
   await ledger.append([...scheduleDigests(deps), ...scheduleReports(deps), ...listEntries(undefined, deps)]);
@@ -221,8 +231,12 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     };
     await chat.listen(
       async (events, read) => {
+        const ingest = () => ingestStaffEvents(events, deps, read);
+        const attributes = { "messaging.batch.message_count": events.length };
+        const ingesting =
+          tracing?.span(`receive ${chat.name}`, { kind: "consumer", from: [], attributes }, ingest) ?? ingest();
         try {
-          for (const isNew of await ingestStaffEvents(events, deps, read)) {
+          for (const isNew of await ingesting) {
             metrics.eventIn(chat.name, isNew ? "new" : "repeated");
           }
         } catch (error) {

@@ -14,18 +14,19 @@ import type { TeamChat } from "../bridge/ports/team-chat.ts";
 import { stateOfEntry } from "../bridge/replies/state.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Metrics } from "../platform/metrics.ts";
+import type { Tracing } from "./tracing/tracing.ts";
 
 type Calls = Pick<Metrics, "callOut" | "failure">;
 
 /** Called once in the life of a port, so not worth a metric. */
 const LIFECYCLE: ReadonlySet<string | symbol> = new Set<keyof TeamChat>(["listen", "close"]);
 
-export function instrumentChat<T extends TeamChat>(chat: T, metrics: Calls): T {
-  return instrumented(chat, chat.name, metrics);
+export function instrumentChat<T extends TeamChat>(chat: T, metrics: Calls, tracing?: Tracing): T {
+  return instrumented(chat, chat.name, metrics, tracing);
 }
 
-export function instrumentApi<T extends ConversationApi>(api: T, metrics: Calls): T {
-  return instrumented(api, "service", metrics);
+export function instrumentApi<T extends ConversationApi>(api: T, metrics: Calls, tracing?: Tracing): T {
+  return instrumented(api, "service", metrics, tracing);
 }
 
 /**
@@ -93,7 +94,7 @@ export function instrumentWorkers(
 }
 
 /** Counts every method that returns a promise, and every page of a method that returns pages. */
-function instrumented<T extends object>(port: T, target: string, metrics: Calls): T {
+function instrumented<T extends object>(port: T, target: string, metrics: Calls, tracing: Tracing | undefined): T {
   const record = (operation: string, outcome: string, began: number) => {
     metrics.callOut(target, operation, outcome, (performance.now() - began) / 1000);
   };
@@ -139,7 +140,10 @@ function instrumented<T extends object>(port: T, target: string, metrics: Calls)
       if (typeof property === "symbol" || LIFECYCLE.has(property)) return method;
       const call = (...given: unknown[]): unknown => {
         const began = performance.now();
-        const answer = method(...given);
+        const answer =
+          tracing === undefined
+            ? method(...given)
+            : tracing.call(`${target} ${property}`, { "peer.service": target }, () => method(...given));
         if (answer instanceof Promise) return timed(property, began, answer);
         return isPages(answer) ? timedPages(property, answer) : answer;
       };

@@ -35,6 +35,7 @@ import { openEmbeddedService, type EmbeddedService } from "./embedded-service.ts
 import { sandboxClients } from "./sandbox-clients.ts";
 import { QUIET_MINUTES, sandboxRoutes, withQuietHours } from "./sandbox-rooms.ts";
 import { tempFolder } from "./temp-folder.ts";
+import type { Tracing } from "./tracing/tracing.ts";
 
 export interface SandboxOptions {
   /** HOST, PORT, LOCALE, ROOM_MODE and the like are read from it; the connections are the sandbox's own. */
@@ -52,6 +53,8 @@ export interface SandboxOptions {
   readonly clock?: Clock;
   /** Adds what a visitor tries: an alert room, a room for a tag, quiet hours, clients of other channels, an operator. */
   readonly isShown?: boolean;
+  /** Of the bridge. The caller closes it. */
+  readonly tracing?: Tracing;
 }
 
 export interface Sandbox extends AsyncDisposable {
@@ -172,6 +175,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     say,
     locales,
     ...(options.clock && { clock: options.clock }),
+    tracing: options.tracing,
     ...(telegramOptions.groupLimit === undefined && { telegramCallsPerMinute: UNLIMITED_PER_MINUTE }),
   };
   let bridge: RunningBridge | undefined = await startBridge(config, bridgeOptions);

@@ -6,6 +6,8 @@ import { healthRoutes, startServers } from "../app/http-routes.ts";
 import { readConfig, readServiceConfig, type Environment } from "../config/index.ts";
 import { bareInboundSecret } from "../contract/inbound-secrets.ts";
 import { createLog } from "../platform/create-log.ts";
+import type { Tracing } from "../app/tracing/tracing.ts";
+import { ownVersion } from "../platform/own-version.ts";
 import { loadLocales } from "../platform/i18n/locales.ts";
 import type { Health } from "../platform/health.ts";
 import { LOG_LEVELS, type LogLevel } from "../platform/log.ts";
@@ -16,8 +18,10 @@ import { requireSandbox } from "./sandbox-included.ts";
 export async function start(environment: Environment): Promise<void> {
   const config = readConfig(environment);
   const { settings, secrets } = config;
+  let tracing: Tracing | undefined;
   const log = createLog({
     level: settings.logLevel,
+    ...(settings.tracesUrl !== undefined && { more: () => tracing?.ids() ?? {} }),
     secrets: Object.values({ ...secrets, bare: secrets.serviceInboundSecrets.map(bareInboundSecret) })
       .flat()
       .filter((it) => it !== undefined),
@@ -26,6 +30,10 @@ export async function start(environment: Environment): Promise<void> {
   await runUntilSignal(
     async (signal) => {
       await using parts = new AsyncDisposableStack();
+      if (settings.tracesUrl !== undefined) {
+        const { startTracing } = await import("../app/tracing/tracing.ts");
+        tracing = parts.use(startTracing({ url: settings.tracesUrl, version: ownVersion(), log }));
+      }
       const embedded =
         settings.conversationApiUrl === undefined
           ? parts.use(
@@ -52,6 +60,7 @@ export async function start(environment: Environment): Promise<void> {
           say: locales.in(settings.locale),
           locales,
           signal,
+          tracing,
           ...(embedded && { embedded }),
         }),
       );

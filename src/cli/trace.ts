@@ -46,6 +46,7 @@ function rowOf({ message, from, by, state }: TracedMessage, step: TraceStep) {
     result: step.result,
     entry: step.entry,
     delivery: step.delivery,
+    trace: step.trace,
   };
 }
 
@@ -69,6 +70,7 @@ function cellsOf(row: Row, above: Row | undefined): Record<string, Cell> {
     // A name made of digits: no thousands separators.
     entry: String(row.entry),
     delivery: row.delivery ?? "",
+    trace: row.trace ?? "",
   };
 }
 

@@ -58,6 +58,8 @@ export interface Settings {
   readonly trustedProxies: number;
   /** For every call to an `https:` address. */
   readonly proxy: Proxy | undefined;
+  /** Base URL of the collector of traces, without a trailing slash; `undefined`: nothing is traced. */
+  readonly tracesUrl: string | undefined;
 }
 
 export type { Environment } from "./secret-files.ts";
@@ -142,6 +144,7 @@ export function readConfig(given: Environment): Config {
     serviceHours: service.hours,
     trustedProxies: service.trustedProxies,
     proxy: service.proxy,
+    tracesUrl: readUrl("OTEL_EXPORTER_OTLP_ENDPOINT", optional("OTEL_EXPORTER_OTLP_ENDPOINT"), report),
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return {

@@ -102,7 +102,7 @@ function unknownNames(environment: Environment, inFile: Environment): readonly S
   ]);
   const names = new Set([...Object.keys(inFile), ...Object.keys(environment)]);
   return [...names]
-    .filter((name) => !known.has(name) && !/^(?:NODE_|npm_|NO_COLOR$|FORCE_COLOR$|TZ$)/u.test(name))
+    .filter((name) => !known.has(name) && !/^(?:NODE_|OTEL_|npm_|NO_COLOR$|FORCE_COLOR$|TZ$)/u.test(name))
     .flatMap((name): Sentence[] => {
       const nearest = nearestSetting(name, [...known]);
       if (nearest !== undefined) return [{ key: "setting-unknown-near", values: { name, nearest } }];

@@ -127,6 +127,11 @@ export const SETTINGS = {
     meaning:
       "Number of your reverse proxies in front of this process. Rate limits then count the visitor’s address instead of the proxy’s.",
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    default: "",
+    meaning:
+      "Base URL of an OpenTelemetry collector that takes OTLP over HTTP, such as `http://127.0.0.1:4318`. If empty, nothing is traced.",
+  },
   HTTPS_PROXY: {
     default: "",
     isSecret: true,

@@ -22,6 +22,8 @@ export interface HttpClientOptions {
   readonly maxAnswerBytes?: number;
   /** For calls to an `https:` address. */
   readonly proxy?: Proxy | undefined;
+  /** Of the trace that a call belongs to, if it belongs to one. */
+  readonly traceparent?: (() => string | undefined) | undefined;
 }
 
 export interface Call<T> {
@@ -68,6 +70,11 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const headers = { authorization: `Bearer ${options.key}`, accept: "application/json" };
   const bodyHeaders = { ...headers, "content-type": "application/json" };
 
+  const traceHeader = () => {
+    const traceparent = options.traceparent?.();
+    return traceparent === undefined ? undefined : { traceparent };
+  };
+
   const underWay = new Set<Promise<unknown>>();
 
   interface Request {
@@ -80,7 +87,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const answer = await pool.request({
       method,
       path: prefix + path,
-      headers: body === undefined ? headers : bodyHeaders,
+      headers: { ...(body === undefined ? headers : bodyHeaders), ...traceHeader() },
       body: body === undefined ? null : JSON.stringify(body),
       signal,
     });

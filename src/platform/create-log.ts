@@ -7,16 +7,19 @@ export interface LogOptions {
   readonly level: LogLevel;
   /** Values that must never appear, whatever code logs them. */
   readonly secrets: readonly string[];
+  /** Fields for every line, such as the ids of a trace. */
+  readonly more?: (() => object) | undefined;
   /** Default: standard output. */
   readonly destination?: DestinationStream;
 }
 
-export function createLog({ level, secrets, destination = process.stdout }: LogOptions): Log {
+export function createLog({ level, secrets, more, destination = process.stdout }: LogOptions): Log {
   const hide = hiderOf(secrets);
   return pino(
     {
       level,
       base: null,
+      ...(more && { mixin: more }),
       formatters: { level: (label) => ({ level: label }) },
       timestamp: pino.stdTimeFunctions.isoTime,
       // A library's error object can hold URLs with tokens and clients' text: log only its name.

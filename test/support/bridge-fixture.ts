@@ -26,6 +26,7 @@ export interface DeskOptions {
   readonly deliveries?: SandboxOptions["deliveries"];
   /** For the bridge only. */
   readonly clock?: SandboxOptions["clock"];
+  readonly tracing?: SandboxOptions["tracing"];
 }
 
 export interface Client extends AsyncDisposable {
@@ -85,6 +86,7 @@ export async function startDesk(options: DeskOptions = {}): Promise<Desk> {
     deliveries: options.deliveries ?? QUICK_DELIVERIES,
     ...(options.clock && { clock: options.clock }),
     ...(options.settings && { settings: options.settings }),
+    ...(options.tracing && { tracing: options.tracing }),
   });
   // Messages that clients write before the bridge subscribes belong to the past, which a first start ignores.
   await vi.waitFor(async () => {

@@ -7,6 +7,7 @@ import type { Sender, MessageId } from "../../contract/shapes.ts";
 import { readRoomLane, readThreadLane } from "../entries.ts";
 import type { DeliveryId, PostId, RoomId } from "../model/ids.ts";
 import type { TracedEntry } from "../ports/ledger.ts";
+import { traceIdOf } from "../model/traceparent.ts";
 import type { Links } from "../stores/links.ts";
 import type { ReplyStore } from "../stores/replies.ts";
 import { stateOfReply, type ReplyState } from "../replies/state.ts";
@@ -44,6 +45,8 @@ export interface TraceStep {
   /** Why it was dropped, or another detail, in a word. */
   readonly result: string | null;
   readonly delivery: DeliveryId | null;
+  /** The id of its OpenTelemetry trace, if it has one. */
+  readonly trace: string | null;
 }
 
 /** One message with its whole history. */
@@ -181,6 +184,7 @@ function stepOf(entry: TracedEntry, about: About, { posts, written, now }: Trace
     failure,
     result,
     delivery,
+    trace: traceIdOf(entry.payload),
   };
 }
 
