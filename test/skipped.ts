@@ -6,7 +6,8 @@ const NEEDS_ROOT = "Becomes another user.";
 const NEEDS_MOUNT = "Needs a second file system.";
 
 export const SKIPPED: Readonly<Record<string, string>> = {
-  "test/cli/setup.long.test.ts > asks, checks each answer, hears the group, writes .env and runs the doctor": NEEDS_PROGRAM,
+  "test/cli/setup.long.test.ts > asks, checks each answer, hears the group, writes .env and runs the doctor":
+    NEEDS_PROGRAM,
   "test/cli/setup.long.test.ts > finds out by a real event that the signing secret is another app's": NEEDS_PROGRAM,
   "test/cli/setup.long.test.ts > speaks every language, and leaves nothing behind after Ctrl+C": NEEDS_PROGRAM,
   "test/deploy/alerts.long.test.ts > are valid, and fire when they should, for Prometheus itself": NEEDS_PROGRAM,
@@ -30,6 +31,17 @@ export const SKIPPED: Readonly<Record<string, string>> = {
   "test/flow/two-versions.long.test.ts > loses, doubles and reorders nothing from the version before to this one and back":
     NEEDS_PROGRAM_AND_HISTORY,
   "test/backup/postgres.long.test.ts > says which tools are missing or too old": NEEDS_PROGRAM,
+  "test/deploy/helm.long.test.ts > with sqlite > renders to the same objects as kustomize": NEEDS_PROGRAM,
+  "test/deploy/helm.long.test.ts > with postgres > renders to the same objects as kustomize": NEEDS_PROGRAM,
+  "test/deploy/helm.long.test.ts > with sqlite > passes Helm's own checks, and rolls the pods when a setting changes":
+    NEEDS_PROGRAM,
+  "test/deploy/helm.long.test.ts > with postgres > passes Helm's own checks, and rolls the pods when a setting changes":
+    NEEDS_PROGRAM,
+  "test/deploy/helm.long.test.ts > adds the monitor and the alerts that ship with the bridge": NEEDS_PROGRAM,
+  "test/deploy/helm.long.test.ts > refuses what the bridge refuses, in its words": NEEDS_PROGRAM,
+  "test/deploy/helm.long.test.ts > refuses a second bridge on SQLite as the bridge does, and secrets among the settings":
+    NEEDS_PROGRAM,
+  "test/deploy/helm.long.test.ts > mounts every secret where its setting names it": NEEDS_PROGRAM,
   "test/deploy/kubernetes.long.test.ts > sqlite renders to valid objects": NEEDS_PROGRAM,
   "test/deploy/kubernetes.long.test.ts > postgres renders to valid objects": NEEDS_PROGRAM,
   "test/deploy/kubernetes.long.test.ts > sqlite confines its pods as the restricted standard wants": NEEDS_PROGRAM,
@@ -48,6 +60,7 @@ export const SKIPPED: Readonly<Record<string, string>> = {
   "test/deploy/kubernetes.long.test.ts > adds a monitor for the Prometheus Operator": NEEDS_PROGRAM,
   "test/deploy/kubernetes.long.test.ts > probes a real bridge": NEEDS_PROGRAM,
   "test/deploy/run-page.long.test.ts > runs on Kubernetes": NEEDS_PROGRAM,
+  "test/deploy/run-page.long.test.ts > installs with Helm": NEEDS_PROGRAM,
   "test/deploy/rolling.long.test.ts > loses no request during rolling restarts of three replicas": NEEDS_PROGRAM,
   "test/deploy/rolling.long.test.ts > notices requests that fail without a drain": NEEDS_PROGRAM,
   "test/guard/workflows.long.test.ts > workflows > have commands that shellcheck accepts, as have all scripts":

@@ -114,6 +114,19 @@ it("runs under systemd", async () => {
   expect(readdirSync(join(root, "opt/conversation-bridge"))).toContain("src");
 });
 
+it("installs with Helm", async (context) => {
+  const real = requireTool(context, "helm");
+  // As an installation renders it, without a cluster.
+  const helm = `
+[ "$1 $2 $3 $4" = "upgrade --install bridge deploy/helm" ] || exit 1
+shift 4
+exec "${real}" template bridge deploy/helm "$@"`;
+  using done = await execute(blocksUnder("Helm"), { helm });
+  expect(done.code, done.output).toBe(0);
+  expect(done.output).toContain("image: registry.example.org/conversation-bridge:");
+  expect(done.output).toContain("kind: PodDisruptionBudget");
+});
+
 it("makes backups", async () => {
   using done = await execute(blocksUnder("Backups"), { sudo: SUDO, docker: NOTE, kubectl: NOTE });
   expect([done.code, done.output]).toEqual([0, ""]);
