@@ -10,6 +10,7 @@ export const SKIPPED: Readonly<Record<string, string>> = {
     NEEDS_PROGRAM,
   "test/cli/setup.long.test.ts > finds out by a real event that the signing secret is another app's": NEEDS_PROGRAM,
   "test/cli/setup.long.test.ts > speaks every language, and leaves nothing behind after Ctrl+C": NEEDS_PROGRAM,
+  "test/deploy/grafana.long.test.ts > are understood by Prometheus, and find what a bridge reports": NEEDS_PROGRAM,
   "test/deploy/alerts.long.test.ts > are valid, and fire when they should, for Prometheus itself": NEEDS_PROGRAM,
   "test/deploy/alerts.long.test.ts > arrive while the database is away, and are resolved when it is back":
     NEEDS_PROGRAM,
