@@ -1,4 +1,8 @@
-/** The Grafana boards, built with Grafana's own types. Thresholds are those of the alerts. */
+/**
+ * The Grafana boards, built with Grafana's own types. Thresholds are those of the alerts. In the older of Grafana's two
+ * formats, which every version imports.
+ */
+/* eslint-disable @typescript-eslint/no-deprecated */
 import {
   DashboardBuilder,
   DatasourceVariableBuilder,
@@ -360,10 +364,10 @@ function described<Builder extends TimeseriesBuilder | StatBuilder>(builder: Bui
   builder.title(title).description(description).datasource(DATASOURCE).unit(unit);
   for (const { expr, legend } of queries) builder.withTarget(new DataqueryBuilder().expr(expr).legendFormat(legend));
   if (threshold !== undefined || least !== undefined) {
-    const [below, from] = least === undefined ? ["green", "red"] : ["red", "green"];
+    const colours = least === undefined ? { below: "green", from: "red" } : { below: "red", from: "green" };
     const steps = [
-      { value: null, color: below ?? "" },
-      { value: threshold ?? least ?? 0, color: from ?? "" },
+      { value: null, color: colours.below },
+      { value: threshold ?? least ?? 0, color: colours.from },
     ];
     builder.thresholds(new ThresholdsConfigBuilder().mode(ThresholdsMode.Absolute).steps(steps));
   }
