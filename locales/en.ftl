@@ -519,6 +519,8 @@ trace-outcome-given-up = { $where } · given up { DATETIME($at, dateStyle: "medi
 database-locked = Another program has locked the database for longer than a write may take{ $where }. Close it.
 database-in-use = Another bridge is using this database file{ $where }. Stop it, or use postgres:// to run several replicas.
 database-unwritable = The database is not writable{ $where }. Check the path in DATABASE_URL, its permissions and the free disk space.
+database-foreign-owner = { $path } belongs to user { $owner }, and the bridge runs as user { $user }, so it cannot write its database. Run “sudo chown -R { $user }:{ $group } { $folder }”, in a container on the volume behind that path, or let the bridge run as user { $owner }.
+database-network-disk = { $folder } is on a network file system ({ $kind }), where SQLite’s locks may not hold and data gets lost. Use a local disk or PostgreSQL, or set SQLITE_ON_NETWORK_DISK=yes if you know that the locks hold.
 database-damaged = The file is damaged or is not a database{ $where }. Restore it from a backup, or set DATABASE_URL to another path.
 database-too-new = The tables of this database need version { $version } of the bridge or later, because a newer version has changed them. Start that version, or restore the backup that was made before the upgrade.
 database-migration-failed = The tables could not be migrated: the step { $step } failed ({ $code }). Nothing was changed, and replicas of the version before go on working. Stay on that version, and report this.

@@ -528,6 +528,8 @@ trace-outcome-given-up = { $where } · abandonada { DATETIME($at, dateStyle: "me
 database-locked = Outro programa bloqueia o banco de dados por mais tempo do que uma gravação pode levar{ $where }. Feche-o.
 database-in-use = Outra ponte está usando este arquivo de banco de dados{ $where }. Pare-a ou use postgres:// para várias réplicas.
 database-unwritable = Não é possível gravar no banco de dados{ $where }. Verifique o caminho de DATABASE_URL, suas permissões e o espaço livre em disco.
+database-foreign-owner = { $path } pertence ao usuário { $owner }, mas a ponte roda como usuário { $user } e não consegue gravar seu banco de dados. Execute “sudo chown -R { $user }:{ $group } { $folder }”, em um contêiner no volume por trás desse caminho, ou faça a ponte rodar como usuário { $owner }.
+database-network-disk = { $folder } está em um sistema de arquivos de rede ({ $kind }), onde os bloqueios do SQLite podem falhar e dados se perdem. Use um disco local ou o PostgreSQL, ou defina SQLITE_ON_NETWORK_DISK=yes se souber que os bloqueios funcionam.
 database-damaged = O arquivo está danificado ou não é um banco de dados{ $where }. Restaure-o de um backup ou defina outro caminho em DATABASE_URL.
 database-too-new = As tabelas deste banco de dados exigem a versão { $version } da ponte ou uma posterior, porque uma versão mais nova as alterou. Inicie essa versão ou restaure o backup feito antes da atualização.
 database-migration-failed = Não foi possível migrar as tabelas: a etapa { $step } falhou ({ $code }). Nada foi alterado, e as réplicas da versão anterior continuam funcionando. Fique com essa versão e relate o erro.

@@ -66,6 +66,11 @@ export const SKIPPED: Readonly<Record<string, string>> = {
   "test/deploy/rolling.long.test.ts > notices requests that fail without a drain": NEEDS_PROGRAM,
   "test/guard/workflows.long.test.ts > workflows > have commands that shellcheck accepts, as have all scripts":
     NEEDS_PROGRAM,
+  "test/database/places.test.ts > a folder of another user > is named with both users and the command that heals it: data/bridge.db":
+    NEEDS_ROOT,
+  "test/database/places.test.ts > a folder of another user > is named with both users and the command that heals it: data/deeper/still/bridge.db":
+    NEEDS_ROOT,
+  "test/database/places.test.ts > a folder of another user > may hold single files of another user": NEEDS_ROOT,
   "test/deploy/image.long.test.ts > runs as a user that may write its data alone, at 0.0.0.0, and says that it lives":
     NEEDS_ROOT,
   "test/deploy/image.long.test.ts > runs as a user that may write its data alone, at ::, and says that it lives":

@@ -8,6 +8,7 @@ import { bareInboundSecret } from "../contract/inbound-secrets.ts";
 import { createLog } from "../platform/create-log.ts";
 import type { Tracing } from "../app/tracing/tracing.ts";
 import { ownVersion } from "../platform/own-version.ts";
+import { requireLocalDisk } from "../database/network-disk.ts";
 import { loadLocales } from "../platform/i18n/locales.ts";
 import type { Health } from "../platform/health.ts";
 import { LOG_LEVELS, type LogLevel } from "../platform/log.ts";
@@ -18,6 +19,7 @@ import { requireSandbox } from "./sandbox-included.ts";
 export async function start(environment: Environment): Promise<void> {
   const config = readConfig(environment);
   const { settings, secrets } = config;
+  requireLocalDisk(settings.databaseUrl, settings.networkDiskAllowed);
   let tracing: Tracing | undefined;
   const log = createLog({
     level: settings.logLevel,
@@ -94,6 +96,7 @@ export async function service(environment: Environment): Promise<void> {
   const { host, port, opsPort, drainMs, databaseUrl, locale, logLevel, variant, apiKey, ...clients } =
     readServiceConfig(environment);
   const { webhookNetworks, trustedProxies, inboundSecrets, identitySecrets, hours, ownDomains, proxy } = clients;
+  requireLocalDisk(databaseUrl, clients.networkDiskAllowed);
   const secrets = [
     ...inboundSecrets.map(bareInboundSecret),
     ...identitySecrets,

@@ -41,6 +41,8 @@ export interface Settings {
   /** Without a trailing slash. */
   readonly publicUrl: string | undefined;
   readonly databaseUrl: string;
+  /** Whether SQLite may be on a network file system. */
+  readonly networkDiskAllowed: boolean;
   /** Base address of the conversation service; `undefined`: the embedded one. */
   readonly conversationApiUrl: string | undefined;
   readonly slack: SlackSettings | undefined;
@@ -130,6 +132,7 @@ export function readConfig(given: Environment): Config {
     drainMs: service.drainMs,
     publicUrl,
     databaseUrl: service.databaseUrl,
+    networkDiskAllowed: service.networkDiskAllowed,
     conversationApiUrl,
     slack: chats.slack,
     telegram: chats.telegram,
@@ -173,6 +176,8 @@ export interface ServiceConfig {
   /** How long a shutdown keeps accepting requests. */
   readonly drainMs: number;
   readonly databaseUrl: string;
+  /** Whether SQLite may be on a network file system. */
+  readonly networkDiskAllowed: boolean;
   readonly locale: string;
   readonly logLevel: LogLevel;
   readonly variant: Variant;
@@ -212,6 +217,8 @@ function readService(environment: Environment, report: ReportProblem): ServiceCo
     opsPort: readOpsPort(optional("OPS_PORT"), port, report),
     drainMs: wholeNumber("DRAIN_SECONDS", text("DRAIN_SECONDS"), 0, 300, report) * 1000,
     databaseUrl: readDatabaseUrl(text("DATABASE_URL"), report),
+    networkDiskAllowed:
+      oneOf("SQLITE_ON_NETWORK_DISK", text("SQLITE_ON_NETWORK_DISK"), ["no", "yes"], report) === "yes",
     locale: readLanguage("LOCALE", text("LOCALE"), report),
     logLevel: oneOf("LOG_LEVEL", text("LOG_LEVEL"), LOG_LEVELS, report),
     variant: oneOf("SERVICE_VARIANT", text("SERVICE_VARIANT").toUpperCase(), VARIANTS, report),

@@ -29,6 +29,11 @@ export const SETTINGS = {
     isSecret: true,
     meaning: "`file:…` selects SQLite, `postgres://…` PostgreSQL, which several replicas need.",
   },
+  SQLITE_ON_NETWORK_DISK: {
+    default: "no",
+    meaning:
+      "`yes` starts with an SQLite file on NFS, SMB, FUSE and the like, where locks may not hold. You risk losing data.",
+  },
   CONVERSATION_API_URL: {
     default: "",
     meaning: "Base URL of the conversation service, ending in `/v1`. If empty, the embedded service runs.",

@@ -32,13 +32,16 @@ export class DatabaseError extends Error {
   /** For people. */
   readonly sentence: Sentence;
 
-  /** `where`: a file's path or a server's name and port. Never the whole URL, which contains a password. */
-  constructor(reason: DatabaseErrorReason, remoteCode?: string, where?: string) {
+  /**
+   * `where`: a file's path or a server's name and port. Never the whole URL, which contains a password. `sentence`: says
+   * more than the reason's own.
+   */
+  constructor(reason: DatabaseErrorReason, remoteCode?: string, where?: string, sentence?: Sentence) {
     super(reason);
     this.reason = reason;
     this.remoteCode = remoteCode;
     const known = [where, remoteCode].filter((part) => part !== undefined).join(", ");
-    this.sentence = { key: `database-${reason}`, values: { where: known === "" ? "" : ` (${known})` } };
+    this.sentence = sentence ?? { key: `database-${reason}`, values: { where: known === "" ? "" : ` (${known})` } };
   }
 
   /** Whether only this statement is at fault, so that others of the same transaction can be retried without it. */

@@ -5,6 +5,7 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Bulk, Database, DatabaseOptions, Tx, Value } from "./database.ts";
 import { DatabaseError } from "./error.ts";
+import { ownerProblem } from "./file-owner.ts";
 import { GroupCommit, type Writer } from "./group-commit.ts";
 import { completeRestore } from "./pending-restore.ts";
 import { createPrivately, makeFolder, makePrivate } from "./private-files.ts";
@@ -46,7 +47,9 @@ export function openSqlite(url: string, options: DatabaseOptions): Database {
     return new SqliteDatabase(path, writing, reading, owner, options.commitTimeoutMs ?? 4_000);
   } catch (error) {
     owner?.[Symbol.dispose]();
-    throw sqliteError(error, path);
+    const failure = sqliteError(error, path);
+    const whose = failure instanceof DatabaseError && failure.reason === "unwritable" ? ownerProblem(path) : undefined;
+    throw whose === undefined ? failure : new DatabaseError("unwritable", undefined, path, whose);
   }
 }
 

@@ -1,7 +1,9 @@
 /** Checks that the database exists, is writable, has this version's tables and enough free disk space. */
 import { access, constants, stat, statfs } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
+import { ownerProblem } from "../../database/file-owner.ts";
 import { DatabaseError, openDatabase, type Database } from "../../database/index.ts";
+import { networkDisk } from "../../database/network-disk.ts";
 import { sqlitePath } from "../../database/sqlite-path.ts";
 import { countEntries } from "../../ledger/index.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
@@ -17,6 +19,8 @@ export interface DatabaseOptions {
   readonly url: string;
   readonly tables: readonly TableArea[];
   readonly say: Say;
+  /** SQLITE_ON_NETWORK_DISK is set. */
+  readonly mayBeRemote: boolean;
   /** Free bytes of the disk that holds a folder; for tests. */
   readonly freeBytes?: (folder: string) => Promise<number>;
 }
@@ -31,6 +35,13 @@ export interface FoundDatabase extends AsyncDisposable {
 export async function* databaseChecks(options: DatabaseOptions): Checks<FoundDatabase | undefined> {
   const check = checkingIn("database", options.say);
   const path = options.url.startsWith("file:") ? resolve(sqlitePath(options.url)) : undefined;
+  const disk = networkDisk(options.url);
+  if (disk !== undefined) {
+    yield check("disk", options.mayBeRemote ? "advice" : "failed", {
+      key: "database-network-disk",
+      values: { ...disk },
+    });
+  }
   if (path !== undefined && !(await exists(path))) {
     yield* missingFile(path, check, options);
     return undefined;
@@ -70,7 +81,8 @@ async function* missingFile(path: string, check: Checking, options: DatabaseOpti
     () => false,
   );
   if (!mayWrite) {
-    yield check("reached", "failed", { key: "doctor-database-folder", values: { folder, where: path } });
+    const otherwise = { key: "doctor-database-folder", values: { folder, where: path } };
+    yield check("reached", "failed", ownerProblem(path) ?? otherwise);
     return;
   }
   yield check("reached", "ok", { key: "doctor-database-new", values: { where: path } });

@@ -83,7 +83,13 @@ function read(environment: Environment): Config | ConfigError {
 async function* databaseAlone({ environment, say, freeBytes }: DoctorOptions): Checks {
   const url = knownDatabaseUrl(environment);
   if (url === undefined) return;
-  await using _ = yield* databaseChecks({ url, tables: [LEDGER], say, ...(freeBytes && { freeBytes }) });
+  await using _ = yield* databaseChecks({
+    url,
+    tables: [LEDGER],
+    say,
+    mayBeRemote: true,
+    ...(freeBytes && { freeBytes }),
+  });
 }
 
 /** `undefined`: its file is faulty, which has been reported. */
@@ -136,9 +142,10 @@ async function* databases(
   parts: AsyncDisposableStack,
 ): Checks<FoundDatabase | undefined> {
   const url = settings.databaseUrl;
+  const { networkDiskAllowed } = settings;
   const serviceUrl = serviceDatabaseUrl(url);
   const isEmbedded = settings.conversationApiUrl === undefined;
-  const more = { say, ...(freeBytes && { freeBytes }) };
+  const more = { say, mayBeRemote: networkDiskAllowed, ...(freeBytes && { freeBytes }) };
   const tables = isEmbedded && serviceUrl === url ? [LEDGER, ...SERVICE] : [LEDGER];
   const found = yield* databaseChecks({ url, tables, ...more });
   if (found !== undefined) parts.use(found);

@@ -41,7 +41,12 @@ async function* checksFor(name: Asked, config: Config, bridge: BridgeState, say:
   switch (name) {
     case "DATABASE_URL": {
       const tables = [{ area: "ledger", migrations: LEDGER_MIGRATIONS }];
-      await using _ = yield* databaseChecks({ url: config.settings.databaseUrl, tables, say });
+      await using _ = yield* databaseChecks({
+        url: config.settings.databaseUrl,
+        tables,
+        say,
+        mayBeRemote: config.settings.networkDiskAllowed,
+      });
       return;
     }
     case "CONVERSATION_API_KEY":
