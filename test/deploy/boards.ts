@@ -2,7 +2,6 @@
  * The Grafana boards, built with Grafana's own types. Thresholds are those of the alerts. In the older of Grafana's two
  * formats, which every version imports.
  */
-/* eslint-disable @typescript-eslint/no-deprecated */
 import {
   DashboardBuilder,
   DatasourceVariableBuilder,
@@ -333,7 +332,9 @@ function lateRatio(metric: string): string {
 const DATASOURCE = { type: "prometheus", uid: "${datasource}" };
 
 /** The board as Grafana imports it. */
+// eslint-disable-next-line @typescript-eslint/no-deprecated
 export function dashboardOf({ uid, title, description, rows }: Board): Dashboard {
+  // eslint-disable-next-line @typescript-eslint/no-deprecated
   const dashboard = new DashboardBuilder(title)
     .uid(uid)
     .description(description)
