@@ -38,7 +38,7 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
   cards: ["model", "ops", "people", "ports", "rooms", "routing", "stores", "text"],
   changes: ["cards", "model", "people", "ports"],
   replies: ["changes", "leaks", "model", "ops", "people", "ports", "routing", "stores", "text"],
-  threads: ["cards", "model", "ops", "ports", "replies", "rooms", "routing", "stores", "text"],
+  threads: ["cards", "model", "ops", "people", "ports", "replies", "rooms", "routing", "stores", "text"],
   commands: ["cards", "model", "ops", "people", "ports", "replies", "rooms", "routing", "stores", "text", "threads"],
   restore: ["inbound", "model", "ops", "ports", "replies", "routing", "stores", "threads"],
   inbound: ["cards", "model", "ops", "ports", "replies", "routing", "stores"],

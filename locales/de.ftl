@@ -45,6 +45,8 @@ digest-more = { $count ->
     [one] Eine weitere ist hier nicht aufgeführt. „/waiting“ listet alle auf.
    *[other] { $count } weitere sind hier nicht aufgeführt. „/waiting“ listet alle auf.
 }
+digest-put-off-until = Zurückgestellt: { $client }, { $channel }, bis { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone })
+digest-put-off-client = Zurückgestellt: { $client }, { $channel }, bis eine Nachricht kommt
 ops-dead = { $count ->
     [one] Nach dem letzten Versuch aufgegeben ({ $code }): Ledger-Eintrag { $entries }. „npm run dead-letters“ listet ihn auf, wiederholt oder verwirft ihn.
    *[other] Nach dem letzten Versuch aufgegeben ({ $code }): { $count } Ledger-Einträge, die ersten sind { $entries }. „npm run dead-letters“ listet sie auf, wiederholt oder verwirft sie.
@@ -84,6 +86,29 @@ taken-done = Sie haben diese Konversation übernommen.
 taken-already = { $name } ({ $chat }) hat diese Konversation bereits übernommen. Geben Sie sie zuerst frei, um sie selbst zu übernehmen.
 taken-already-yours = Sie haben diese Konversation bereits übernommen.
 taken-closed = Diese Konversation ist geschlossen; es gibt nichts zu übernehmen.
+no-answer-done = Dieses Warten ist beendet: Niemand wird daran erinnert. Mit der nächsten Nachricht des Kunden beginnt ein neues.
+no-answer-already = { $name } ({ $chat }) hat bereits gesagt, dass keine Antwort nötig ist.
+no-answer-nobody = Hier wartet niemand auf eine Antwort.
+no-answer-closed = Diese Konversation ist geschlossen; es wartet niemand.
+later-done = { $words ->
+    [none] Zurückgestellt bis { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }). Dann werden Sie gerufen.
+   *[other] Zurückgestellt bis { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }). Dann werden Sie gerufen: „{ $words }“.
+}
+later-done-client = { $words ->
+    [none] Zurückgestellt, bis der Kunde schreibt.
+   *[other] Zurückgestellt, bis der Kunde schreibt. Vermerkt: „{ $words }“.
+}
+later-over = { $words ->
+    [none] { $name } hat dies bis jetzt zurückgestellt.
+   *[other] { $name } hat dies bis jetzt zurückgestellt: „{ $words }“.
+}
+later-when = Bis wann?
+later-when-waiting = Der Kunde wartet; deshalb lässt sich dies einmal und höchstens vier Stunden zurückstellen. Bis wann?
+later-not-understood = In „{ $text }“ steht keine Zeit, die die Bridge versteht. Es ist nichts geschehen.
+later-once = { $name } ({ $chat }) hat diesen Kunden schon einmal zurückgestellt, und er wartet noch. Antworten Sie ihm, oder drücken Sie „Keine Antwort nötig“.
+later-four-hours = Der Kunde wartet; deshalb lässt sich dies höchstens vier Stunden zurückstellen. Es ist nichts geschehen.
+later-already = { $name } ({ $chat }) hat diese Konversation bereits bis dahin zurückgestellt.
+later-closed = Diese Konversation ist geschlossen; es gibt nichts zurückzustellen.
 taken-nobody = Niemand hat diese Konversation übernommen.
 released-by = { $by } ({ $chat }) hat diese Konversation freigegeben. Niemand bearbeitet sie jetzt.
 released-for = { $by } ({ $chat }) hat diese Konversation freigegeben, die { $name } übernommen hatte. Niemand bearbeitet sie jetzt.
@@ -219,6 +244,7 @@ command-usage-why = /why cv_…: zeigt, welche Erinnerungen an diesen wartenden 
 command-usage-report = /report: wie die letzten sieben Tage in diesem Raum waren: Zeit bis zur ersten Antwort, Antworten je Person, Bewertungen, was aufgegeben wurde. „/report last“ zeigt die sieben Tage davor.
 command-usage-help = /help: zeigt, was das Schreiben hier bewirkt, und listet die Befehle auf.
 command-usage-changes = In einem Thread: !close, !reopen, !assign @NAME (oder me oder none), !tag TAG, !untag TAG: ändern die Konversation. Schreiben Sie sonst nichts in diese Nachricht.
+command-usage-later = In einem Thread: !later 3d anrufen (oder client): stellt die Konversation bis dahin zurück, oder bis der Kunde schreibt, und ruft Sie dann mit Ihren Worten. Andere Zeiten: 1h, 14:30, tomorrow, monday 9:00.
 command-unknown = Diesen Befehl gibt es nicht.
 command-wrong-room = Kundendaten werden nur in Räumen angezeigt, in denen die Bridge arbeitet. Nutzen Sie den Befehl dort.
 command-looking = Die Suche läuft noch: Der Konversationsdienst antwortet langsam.
@@ -335,6 +361,13 @@ operator-declined = { $name } ist nicht als Operator { $operator } eingetragen. 
 
 button-contact = Kontakt
 button-take = Übernehmen
+button-no-answer = Keine Antwort nötig
+button-later = Später
+button-later-1h = In einer Stunde
+button-later-4h = In vier Stunden
+button-later-tomorrow = Morgen 9:00
+button-later-monday = Montag 9:00
+button-later-client = Wenn der Kunde schreibt
 button-release = Freigeben
 button-close = Schließen
 button-reopen = Wieder öffnen
@@ -382,6 +415,10 @@ card-assignee = Zuständig
 card-department = Abteilung
 card-tags = Schlagwörter
 card-waiting = Wartet seit
+card-only-thanks = Wohl nur ein Dank
+card-no-answer = Keine Antwort nötig
+card-put-off-until = Zurückgestellt bis { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }) · { $name } · { $chat }
+card-put-off-client = Zurückgestellt, bis der Kunde schreibt · { $name } · { $chat }
 # Both times are put in by the bridge: when, and how long ago that is.
 card-taken = Übernommen von
 # The chat is the team chat where somebody took the conversation.
@@ -473,6 +510,9 @@ trace-result-notified = benachrichtigt
 trace-result-listed = Konversationen: { $details }
 trace-result-answered = beantwortet
 trace-result-muted = der Thread ist stummgeschaltet
+trace-result-only-thanks = der Kunde hat nur gedankt
+trace-result-no-answer-needed = jemand hat gesagt, dass keine Antwort nötig ist
+trace-result-put-off = zurückgestellt
 trace-result-quiet-hours = Ruhezeit
 trace-result-other-hours = die Ruhezeit hat sich geändert
 trace-result-too-late = zu spät

@@ -45,6 +45,8 @@ digest-more = { $count ->
     [one] One more is not listed. “/waiting” lists all of them.
    *[other] { $count } more are not listed. “/waiting” lists all of them.
 }
+digest-put-off-until = Put off: { $client }, { $channel }, until { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone })
+digest-put-off-client = Put off: { $client }, { $channel }, until they write
 ops-dead = { $count ->
     [one] Gave up after the last attempt ({ $code }): ledger entry { $entries }. Use “npm run dead-letters” to list, retry or discard it.
    *[other] Gave up after the last attempt ({ $code }): { $count } ledger entries, starting with { $entries }. Use “npm run dead-letters” to list, retry or discard them.
@@ -84,6 +86,29 @@ taken-done = You have taken this conversation.
 taken-already = { $name } ({ $chat }) has already taken this conversation. Release it first to take over.
 taken-already-yours = You have already taken this conversation.
 taken-closed = This conversation is closed, so there is nothing to take.
+no-answer-done = This wait is over: nobody is reminded of it. The client’s next message begins another.
+no-answer-already = { $name } ({ $chat }) has already said that no answer is needed.
+no-answer-nobody = Nobody is waiting for an answer here.
+no-answer-closed = This conversation is closed, so nobody is waiting.
+later-done = { $words ->
+    [none] Put off until { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }). You are called then.
+   *[other] Put off until { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }). You are called then: “{ $words }”.
+}
+later-done-client = { $words ->
+    [none] Put off until the client writes.
+   *[other] Put off until the client writes. Noted: “{ $words }”.
+}
+later-over = { $words ->
+    [none] { $name } put this off until now.
+   *[other] { $name } put this off until now: “{ $words }”.
+}
+later-when = Until when?
+later-when-waiting = The client is waiting, so this can be put off once, for four hours at most. Until when?
+later-not-understood = There is no time in “{ $text }” that the bridge understands, so nothing was done.
+later-once = { $name } ({ $chat }) has already put this client off once, and they are still waiting. Answer them, or press “No answer needed”.
+later-four-hours = The client is waiting, so this can be put off for four hours at most. Nothing was done.
+later-already = { $name } ({ $chat }) has already put this conversation off until then.
+later-closed = This conversation is closed, so there is nothing to put off.
 taken-nobody = Nobody has taken this conversation.
 released-by = { $by } ({ $chat }) released this conversation. Nobody has it now.
 released-for = { $by } ({ $chat }) released this conversation from { $name }. Nobody has it now.
@@ -219,6 +244,7 @@ command-usage-why = /why cv_…: show which reminders about this waiting client 
 command-usage-report = /report: what the last seven days were like in this room: time to the first reply, replies by person, ratings, what was given up. “/report last” shows the seven days before.
 command-usage-help = /help: show what writing here does, and list the commands.
 command-usage-changes = In a thread: !close, !reopen, !assign @NAME (or me, or none), !tag TAG, !untag TAG: change the conversation. Write nothing else in that message.
+command-usage-later = In a thread: !later 3d call him (or client): put the conversation off, until then or until the client writes, and be called with your words. Other times: 1h, 14:30, tomorrow, monday 9:00.
 command-unknown = No such command.
 command-wrong-room = Client data is shown only in rooms where the bridge works. Ask there.
 command-looking = Still searching: the conversation service is slow to respond.
@@ -335,6 +361,13 @@ operator-declined = { $name } is not known as the operator { $operator }. Declin
 
 button-contact = Contact
 button-take = Take
+button-no-answer = No answer needed
+button-later = Later
+button-later-1h = In an hour
+button-later-4h = In four hours
+button-later-tomorrow = Tomorrow 9:00
+button-later-monday = Monday 9:00
+button-later-client = When the client writes
 button-release = Release
 button-close = Close
 button-reopen = Reopen
@@ -382,6 +415,10 @@ card-assignee = Assignee
 card-department = Department
 card-tags = Tags
 card-waiting = Waiting since
+card-only-thanks = Probably only thanks
+card-no-answer = No answer needed
+card-put-off-until = Put off until { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }) · { $name } · { $chat }
+card-put-off-client = Put off until the client writes · { $name } · { $chat }
 # Both times are put in by the bridge: when, and how long ago that is.
 card-taken = Taken by
 # The chat is the team chat where somebody took the conversation.
@@ -473,6 +510,9 @@ trace-result-notified = notified
 trace-result-listed = conversations: { $details }
 trace-result-answered = answered
 trace-result-muted = the thread is muted
+trace-result-only-thanks = the client only thanked
+trace-result-no-answer-needed = somebody said that no answer is needed
+trace-result-put-off = it was put off
 trace-result-quiet-hours = quiet hours
 trace-result-other-hours = the quiet hours have changed
 trace-result-too-late = too late

@@ -47,6 +47,8 @@ digest-more = { $count ->
     [many] Hay { $count } más que no aparecen aquí. “/waiting” las muestra todas.
    *[other] Hay { $count } más que no aparecen aquí. “/waiting” las muestra todas.
 }
+digest-put-off-until = Aplazado: { $client }, { $channel }, hasta el { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone })
+digest-put-off-client = Aplazado: { $client }, { $channel }, hasta que escriba
 ops-dead = { $count ->
     [one] Abandonada tras el último intento ({ $code }): entrada { $entries } del registro de tareas. “npm run dead-letters” la muestra, la reintenta o la descarta.
     [many] Abandonadas tras el último intento ({ $code }): { $count } de entradas del registro de tareas; las primeras son { $entries }. “npm run dead-letters” las muestra, las reintenta o las descarta.
@@ -88,6 +90,29 @@ taken-done = Ahora atiendes tú esta conversación.
 taken-already = { $name } ({ $chat }) ya atiende esta conversación. Libérala primero para atenderla tú.
 taken-already-yours = Ya atiendes tú esta conversación.
 taken-closed = Esta conversación está cerrada: no hay nada que atender.
+no-answer-done = Esta espera ha terminado: no habrá recordatorios. El próximo mensaje del cliente empezará otra.
+no-answer-already = { $name } ({ $chat }) ya ha indicado que no hace falta respuesta.
+no-answer-nobody = Aquí nadie espera respuesta.
+no-answer-closed = Esta conversación está cerrada: nadie espera.
+later-done = { $words ->
+    [none] Aplazada hasta el { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }). Entonces se te llamará.
+   *[other] Aplazada hasta el { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }). Entonces se te llamará: «{ $words }».
+}
+later-done-client = { $words ->
+    [none] Aplazada hasta que escriba el cliente.
+   *[other] Aplazada hasta que escriba el cliente. Anotado: «{ $words }».
+}
+later-over = { $words ->
+    [none] { $name } aplazó esto hasta ahora.
+   *[other] { $name } aplazó esto hasta ahora: «{ $words }».
+}
+later-when = ¿Hasta cuándo?
+later-when-waiting = El cliente espera: solo se puede aplazar una vez y cuatro horas como máximo. ¿Hasta cuándo?
+later-not-understood = En «{ $text }» no hay ninguna hora que el puente entienda: no se ha hecho nada.
+later-once = { $name } ({ $chat }) ya ha aplazado a este cliente una vez y sigue esperando. Respóndele o pulsa «No hace falta respuesta».
+later-four-hours = El cliente espera: solo se puede aplazar cuatro horas como máximo. No se ha hecho nada.
+later-already = { $name } ({ $chat }) ya ha aplazado esta conversación hasta entonces.
+later-closed = Esta conversación está cerrada: no hay nada que aplazar.
 taken-nobody = Nadie atiende esta conversación.
 released-by = { $by } ({ $chat }) ha liberado esta conversación. Ahora no la atiende nadie.
 released-for = { $by } ({ $chat }) ha liberado esta conversación, que atendía { $name }. Ahora no la atiende nadie.
@@ -226,6 +251,7 @@ command-usage-why = /why cv_…: muestra qué recordatorios sobre este cliente q
 command-usage-report = /report: cómo fueron los últimos siete días en esta sala: tiempo hasta la primera respuesta, respuestas por persona, valoraciones, lo que se abandonó. “/report last” muestra los siete días anteriores.
 command-usage-help = /help: muestra qué pasa con lo que escribes aquí y lista los comandos.
 command-usage-changes = En un hilo: !close, !reopen, !assign @NOMBRE (o me, o none), !tag TAG, !untag TAG: cambian la conversación. No escribas nada más en ese mensaje.
+command-usage-later = En un hilo: !later 3d llamarlo (o client): aplaza la conversación hasta entonces, o hasta que escriba el cliente, y te llama con tus palabras. Otras horas: 1h, 14:30, tomorrow, monday 9:00.
 command-unknown = Ese comando no existe.
 command-wrong-room = Los datos de los clientes solo se muestran en las salas donde trabaja el puente. Pídelos allí.
 command-looking = La búsqueda sigue: el servicio de conversaciones tarda en responder.
@@ -345,6 +371,13 @@ operator-declined = { $name } no figura como operador { $operator }. Rechazado p
 
 button-contact = Contacto
 button-take = Atender
+button-no-answer = No hace falta respuesta
+button-later = Más tarde
+button-later-1h = En una hora
+button-later-4h = En cuatro horas
+button-later-tomorrow = Mañana 9:00
+button-later-monday = Lunes 9:00
+button-later-client = Cuando escriba el cliente
 button-release = Liberar
 button-close = Cerrar
 button-reopen = Reabrir
@@ -392,6 +425,10 @@ card-assignee = Responsable
 card-department = Departamento
 card-tags = Etiquetas
 card-waiting = Espera desde
+card-only-thanks = Probablemente solo da las gracias
+card-no-answer = No hace falta respuesta
+card-put-off-until = Aplazada hasta el { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }) · { $name } · { $chat }
+card-put-off-client = Aplazada hasta que escriba el cliente · { $name } · { $chat }
 # Both times are put in by the bridge: when, and how long ago that is.
 card-taken = La atiende
 # The chat is the team chat where somebody took the conversation.
@@ -483,6 +520,9 @@ trace-result-notified = avisado
 trace-result-listed = conversaciones: { $details }
 trace-result-answered = respondido
 trace-result-muted = el hilo está silenciado
+trace-result-only-thanks = el cliente solo dio las gracias
+trace-result-no-answer-needed = alguien indicó que no hace falta respuesta
+trace-result-put-off = aplazada
 trace-result-quiet-hours = horas de silencio
 trace-result-other-hours = las horas de silencio han cambiado
 trace-result-too-late = demasiado tarde

@@ -47,6 +47,8 @@ digest-more = { $count ->
     [many] { $count } d’autres ne figurent pas ici. « /waiting » les liste toutes.
    *[other] { $count } autres ne figurent pas ici. « /waiting » les liste toutes.
 }
+digest-put-off-until = Reporté : { $client }, { $channel }, au { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone })
+digest-put-off-client = Reporté : { $client }, { $channel }, jusqu’à son message
 ops-dead = { $count ->
     [one] Abandon après la dernière tentative ({ $code }) : { $count } entrée du registre, { $entries }. « npm run dead-letters » permet de la voir, de la relancer ou de la supprimer.
     [many] Abandon après la dernière tentative ({ $code }) : { $count } d’entrées du registre, dont les premières sont { $entries }. « npm run dead-letters » permet de les voir, de les relancer ou de les supprimer.
@@ -88,6 +90,29 @@ taken-done = Vous vous occupez maintenant de cette conversation.
 taken-already = { $name } ({ $chat }) s’occupe déjà de cette conversation. Libérez-la d’abord pour la prendre en charge.
 taken-already-yours = Vous vous occupez déjà de cette conversation.
 taken-closed = Cette conversation est fermée : il n’y a rien à prendre en charge.
+no-answer-done = Cette attente est terminée : elle ne donnera lieu à aucun rappel. Le prochain message du client en commencera une autre.
+no-answer-already = { $name } ({ $chat }) a déjà indiqué qu’aucune réponse n’est nécessaire.
+no-answer-nobody = Personne n’attend de réponse ici.
+no-answer-closed = Cette conversation est fermée : personne n’attend.
+later-done = { $words ->
+    [none] Reporté au { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }). Vous serez alors appelé.
+   *[other] Reporté au { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }). Vous serez alors appelé : « { $words } ».
+}
+later-done-client = { $words ->
+    [none] Reporté jusqu’à ce que le client écrive.
+   *[other] Reporté jusqu’à ce que le client écrive. Noté : « { $words } ».
+}
+later-over = { $words ->
+    [none] { $name } avait reporté cette conversation jusqu’à maintenant.
+   *[other] { $name } avait reporté cette conversation jusqu’à maintenant : « { $words } ».
+}
+later-when = Jusqu’à quand ?
+later-when-waiting = Le client attend : on ne peut reporter qu’une fois, de quatre heures au plus. Jusqu’à quand ?
+later-not-understood = « { $text } » ne contient aucune heure que la passerelle comprenne : rien n’a été fait.
+later-once = { $name } ({ $chat }) a déjà reporté ce client une fois, et il attend toujours. Répondez-lui, ou appuyez sur « Pas de réponse nécessaire ».
+later-four-hours = Le client attend : on ne peut reporter que de quatre heures au plus. Rien n’a été fait.
+later-already = { $name } ({ $chat }) a déjà reporté cette conversation jusque-là.
+later-closed = Cette conversation est fermée : il n’y a rien à reporter.
 taken-nobody = Personne ne s’occupe de cette conversation.
 released-by = { $by } ({ $chat }) a libéré cette conversation. Plus personne ne s’en occupe.
 released-for = { $by } ({ $chat }) a libéré cette conversation, dont { $name } s’occupait. Plus personne ne s’en occupe.
@@ -226,6 +251,7 @@ command-usage-why = /why cv_… : montrer quels rappels pour ce client qui atten
 command-usage-report = /report : le bilan des sept derniers jours dans ce salon : délai de première réponse, réponses par personne, notes, abandons. « /report last » montre les sept jours précédents.
 command-usage-help = /help : montrer ce que devient ce que vous écrivez ici, et lister les commandes.
 command-usage-changes = Dans un fil : !close, !reopen, !assign @NOM (ou me, ou none), !tag TAG, !untag TAG : modifier la conversation. N’écrivez rien d’autre dans ce message.
+command-usage-later = Dans un fil : !later 3d l’appeler (ou client) : reporte la conversation jusque-là, ou jusqu’à ce que le client écrive, puis vous appelle avec vos mots. Autres heures : 1h, 14:30, tomorrow, monday 9:00.
 command-unknown = Cette commande n’existe pas.
 command-wrong-room = Les données des clients ne s’affichent que dans les salons où la passerelle travaille. Faites votre demande là-bas.
 command-looking = Recherche en cours : le service de conversation tarde à répondre.
@@ -345,6 +371,13 @@ operator-declined = { $name } ne figure pas comme opérateur { $operator }. Refu
 
 button-contact = Fiche contact
 button-take = Prendre en charge
+button-no-answer = Pas de réponse nécessaire
+button-later = Plus tard
+button-later-1h = Dans une heure
+button-later-4h = Dans quatre heures
+button-later-tomorrow = Demain 9:00
+button-later-monday = Lundi 9:00
+button-later-client = Quand le client écrit
 button-release = Libérer
 button-close = Fermer
 button-reopen = Rouvrir
@@ -392,6 +425,10 @@ card-assignee = Responsable
 card-department = Service
 card-tags = Étiquettes
 card-waiting = En attente depuis
+card-only-thanks = Sans doute un simple remerciement
+card-no-answer = Pas de réponse nécessaire
+card-put-off-until = Reporté au { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }) · { $name } · { $chat }
+card-put-off-client = Reporté jusqu’à ce que le client écrive · { $name } · { $chat }
 # Both times are put in by the bridge: when, and how long ago that is.
 card-taken = Prise en charge par
 # The chat is the team chat where somebody took the conversation.
@@ -483,6 +520,9 @@ trace-result-notified = notifié
 trace-result-listed = conversations : { $details }
 trace-result-answered = répondu
 trace-result-muted = le fil est en sourdine
+trace-result-only-thanks = le client n’a fait que remercier
+trace-result-no-answer-needed = quelqu’un a indiqué qu’aucune réponse n’est nécessaire
+trace-result-put-off = reporté
 trace-result-quiet-hours = heures calmes
 trace-result-other-hours = les heures calmes ont changé
 trace-result-too-late = trop tard

@@ -47,6 +47,8 @@ digest-more = { $count ->
     [many] Mais { $count } não aparecem aqui. “/waiting” lista todas.
    *[other] Mais { $count } não aparecem aqui. “/waiting” lista todas.
 }
+digest-put-off-until = Adiado: { $client }, { $channel }, até { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone })
+digest-put-off-client = Adiado: { $client }, { $channel }, até escrever
 ops-dead = { $count ->
     [one] Abandonado após a última tentativa ({ $code }): { $count } registro da fila ({ $entries }). “npm run dead-letters” lista, repete ou descarta.
     [many] Abandonados após a última tentativa ({ $code }): { $count } de registros da fila; os primeiros são { $entries }. “npm run dead-letters” lista, repete ou descarta.
@@ -88,6 +90,29 @@ taken-done = Você assumiu esta conversa.
 taken-already = { $name } ({ $chat }) já assumiu esta conversa. Libere-a primeiro para assumi-la.
 taken-already-yours = Você já assumiu esta conversa.
 taken-closed = Esta conversa está fechada: não há nada a assumir.
+no-answer-done = Esta espera terminou: não haverá lembretes. A próxima mensagem do cliente começará outra.
+no-answer-already = { $name } ({ $chat }) já indicou que não é preciso responder.
+no-answer-nobody = Ninguém aguarda resposta aqui.
+no-answer-closed = Esta conversa está fechada: ninguém aguarda.
+later-done = { $words ->
+    [none] Adiada até { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }). Você será chamado nessa hora.
+   *[other] Adiada até { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }). Você será chamado nessa hora: “{ $words }”.
+}
+later-done-client = { $words ->
+    [none] Adiada até o cliente escrever.
+   *[other] Adiada até o cliente escrever. Anotado: “{ $words }”.
+}
+later-over = { $words ->
+    [none] { $name } adiou isto até agora.
+   *[other] { $name } adiou isto até agora: “{ $words }”.
+}
+later-when = Até quando?
+later-when-waiting = O cliente está aguardando: só se pode adiar uma vez e por no máximo quatro horas. Até quando?
+later-not-understood = Em “{ $text }” não há nenhum horário que a ponte entenda: nada foi feito.
+later-once = { $name } ({ $chat }) já adiou este cliente uma vez, e ele continua aguardando. Responda ou clique em “Não precisa de resposta”.
+later-four-hours = O cliente está aguardando: só se pode adiar por no máximo quatro horas. Nada foi feito.
+later-already = { $name } ({ $chat }) já adiou esta conversa até lá.
+later-closed = Esta conversa está fechada: não há nada a adiar.
 taken-nobody = Ninguém assumiu esta conversa.
 released-by = { $by } ({ $chat }) liberou esta conversa. Agora ela está sem ninguém.
 released-for = { $by } ({ $chat }) liberou esta conversa, que { $name } tinha assumido. Agora ela está sem ninguém.
@@ -226,6 +251,7 @@ command-usage-why = /why cv_…: mostra quais lembretes sobre este cliente que e
 command-usage-report = /report: como foram os últimos sete dias nesta sala: tempo até a primeira resposta, respostas por pessoa, avaliações, o que foi abandonado. “/report last” mostra os sete dias anteriores.
 command-usage-help = /help: mostra o que acontece com o que você escreve aqui e lista os comandos.
 command-usage-changes = Em uma thread: !close, !reopen, !assign @NOME (ou me, ou none), !tag TAG, !untag TAG: alteram a conversa. Não escreva mais nada nessa mensagem.
+command-usage-later = Em uma thread: !later 3d ligar (ou client): adia a conversa até lá, ou até o cliente escrever, e chama você com suas palavras. Outros horários: 1h, 14:30, tomorrow, monday 9:00.
 command-unknown = Esse comando não existe.
 command-wrong-room = Os dados dos clientes só são exibidos nas salas em que a ponte trabalha. Peça lá.
 command-looking = Ainda buscando: o serviço de conversas está demorando a responder.
@@ -345,6 +371,13 @@ operator-declined = { $name } não consta como operador { $operator }. Recusado 
 
 button-contact = Contato
 button-take = Assumir
+button-no-answer = Não precisa de resposta
+button-later = Mais tarde
+button-later-1h = Em uma hora
+button-later-4h = Em quatro horas
+button-later-tomorrow = Amanhã 9:00
+button-later-monday = Segunda 9:00
+button-later-client = Quando o cliente escrever
 button-release = Liberar
 button-close = Encerrar
 button-reopen = Reabrir
@@ -392,6 +425,10 @@ card-assignee = Responsável
 card-department = Departamento
 card-tags = Etiquetas
 card-waiting = Aguarda desde
+card-only-thanks = Provavelmente só um agradecimento
+card-no-answer = Não precisa de resposta
+card-put-off-until = Adiada até { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }) · { $name } · { $chat }
+card-put-off-client = Adiada até o cliente escrever · { $name } · { $chat }
 # Both times are put in by the bridge: when, and how long ago that is.
 card-taken = Assumida por
 # The chat is the team chat where somebody took the conversation.
@@ -483,6 +520,9 @@ trace-result-notified = avisado
 trace-result-listed = conversas: { $details }
 trace-result-answered = respondido
 trace-result-muted = a thread está silenciada
+trace-result-only-thanks = o cliente só agradeceu
+trace-result-no-answer-needed = alguém indicou que não é preciso responder
+trace-result-put-off = adiada
 trace-result-quiet-hours = horário de silêncio
 trace-result-other-hours = o horário de silêncio mudou
 trace-result-too-late = tarde demais

@@ -49,6 +49,8 @@ digest-more = { $count ->
     [many] Ещё { $count } здесь не показаны. «/waiting» покажет все.
    *[other] Ещё { $count } здесь не показаны. «/waiting» покажет все.
 }
+digest-put-off-until = Отложено: { $client }, { $channel }, до { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone })
+digest-put-off-client = Отложено: { $client }, { $channel }, пока не напишет
 ops-dead = { $count ->
     [one] После последней попытки больше не отправляется ({ $code }): { $count } запись журнала, { $entries }. «npm run dead-letters» покажет, повторит или отбросит её.
     [few] После последней попытки больше не отправляются ({ $code }): { $count } записи журнала, первые — { $entries }. «npm run dead-letters» покажет, повторит или отбросит их.
@@ -92,6 +94,29 @@ taken-done = Теперь этот диалог ведёте вы.
 taken-already = { $name } ({ $chat }) уже ведёт этот диалог. Чтобы взять его, сначала освободите его.
 taken-already-yours = Вы уже ведёте этот диалог.
 taken-closed = Диалог закрыт, брать нечего.
+no-answer-done = Ожидание завершено: напоминаний о нём не будет. Со следующего сообщения клиента начнётся новое.
+no-answer-already = { $name } ({ $chat }): уже отмечено, что ответ не нужен.
+no-answer-nobody = Здесь никто не ждёт ответа.
+no-answer-closed = Диалог закрыт, никто не ждёт.
+later-done = { $words ->
+    [none] Отложено до { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }). Тогда вас позовут.
+   *[other] Отложено до { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }). Тогда вас позовут: «{ $words }».
+}
+later-done-client = { $words ->
+    [none] Отложено, пока не напишет клиент.
+   *[other] Отложено, пока не напишет клиент. Записано: «{ $words }».
+}
+later-over = { $words ->
+    [none] Отложено до этого времени ({ $name }).
+   *[other] Отложено до этого времени ({ $name }): «{ $words }».
+}
+later-when = До какого времени?
+later-when-waiting = Клиент ждёт, поэтому отложить можно один раз и не больше чем на четыре часа. До какого времени?
+later-not-understood = В тексте «{ $text }» нет времени, понятного мосту. Ничего не сделано.
+later-once = { $name } ({ $chat }): этого клиента уже откладывали, и он всё ещё ждёт. Ответьте ему или нажмите «Ответ не нужен».
+later-four-hours = Клиент ждёт, поэтому отложить можно не больше чем на четыре часа. Ничего не сделано.
+later-already = { $name } ({ $chat }): диалог уже отложен до этого времени.
+later-closed = Диалог закрыт, откладывать нечего.
 taken-nobody = Этот диалог никто не ведёт.
 released-by = Диалог освобождён: { $by } ({ $chat }). Сейчас его никто не ведёт.
 released-for = Диалог освобождён: { $by } ({ $chat }). До этого его вёл сотрудник { $name }, сейчас — никто.
@@ -233,6 +258,7 @@ command-usage-why = /why cv_…: показать, какие напоминан
 command-usage-report = /report: какими были последние семь дней в этой комнате: время до первого ответа, ответы по людям, оценки, что не удалось. «/report last» показывает семь дней до них.
 command-usage-help = /help: показать, куда уходит то, что вы здесь пишете, и список команд.
 command-usage-changes = В ветке: !close, !reopen, !assign @ИМЯ (или me, или none), !tag МЕТКА, !untag МЕТКА: изменить диалог. Ничего больше в этом сообщении не пишите.
+command-usage-later = В ветке: !later 3d позвонить (или client): отложить диалог до этого времени или пока не напишет клиент; тогда вас позовут с вашими словами. Другие времена: 1h, 14:30, tomorrow, monday 9:00.
 command-unknown = Такой команды нет.
 command-wrong-room = Данные клиентов показываются только в чатах, где работает мост. Выполните команду там.
 command-looking = Поиск продолжается: сервис диалогов отвечает медленно.
@@ -355,6 +381,13 @@ operator-declined = { $name } — не оператор { $operator }. Откл�
 
 button-contact = Контакт
 button-take = Взять
+button-no-answer = Ответ не нужен
+button-later = Позже
+button-later-1h = Через час
+button-later-4h = Через четыре часа
+button-later-tomorrow = Завтра в 9:00
+button-later-monday = В понедельник в 9:00
+button-later-client = Когда напишет клиент
 button-release = Освободить
 button-close = Закрыть
 button-reopen = Открыть снова
@@ -402,6 +435,10 @@ card-assignee = Ответственный
 card-department = Отдел
 card-tags = Теги
 card-waiting = Ждёт с
+card-only-thanks = Похоже, просто благодарность
+card-no-answer = Ответ не нужен
+card-put-off-until = Отложено до { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }) · { $name } · { $chat }
+card-put-off-client = Отложено, пока не напишет клиент · { $name } · { $chat }
 # Оба времени подставляет мост: когда и как давно.
 card-taken = Ведёт
 # Мессенджер — тот, в котором взяли диалог.
@@ -493,6 +530,9 @@ trace-result-notified = сообщено
 trace-result-listed = диалогов: { $details }
 trace-result-answered = ответ дан
 trace-result-muted = уведомления в ветке отключены
+trace-result-only-thanks = клиент только поблагодарил
+trace-result-no-answer-needed = кто-то отметил, что ответ не нужен
+trace-result-put-off = отложено
 trace-result-quiet-hours = тихие часы
 trace-result-other-hours = тихие часы изменились
 trace-result-too-late = слишком поздно

@@ -45,6 +45,8 @@ digest-more = { $count ->
     [one] { $count } tanesi daha burada gösterilmedi. “/waiting” tümünü listeler.
    *[other] { $count } tanesi daha burada gösterilmedi. “/waiting” tümünü listeler.
 }
+digest-put-off-until = Ertelendi: { $client }, { $channel }, şu zamana: { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone })
+digest-put-off-client = Ertelendi: { $client }, { $channel }, yazana kadar
 ops-dead = { $count ->
     [one] Son denemeden sonra vazgeçildi ({ $code }): { $count } defter kaydı, { $entries }. “npm run dead-letters” onu listeler, yeniden dener ya da siler.
    *[other] Son denemeden sonra vazgeçildi ({ $code }): { $count } defter kaydı, ilkleri { $entries }. “npm run dead-letters” onları listeler, yeniden dener ya da siler.
@@ -84,6 +86,29 @@ taken-done = Bu görüşmeyi siz üstlendiniz.
 taken-already = { $name } ({ $chat }) bu görüşmeyi zaten üstlenmiş. Devralmak için önce bırakın.
 taken-already-yours = Bu görüşmeyi zaten siz üstlendiniz.
 taken-closed = Bu görüşme kapalı: üstlenilecek bir şey yok.
+no-answer-done = Bu bekleyiş sona erdi: artık hatırlatılmayacak. Müşterinin bir sonraki mesajıyla yenisi başlar.
+no-answer-already = { $name } ({ $chat }) yanıt gerekmediğini zaten belirtti.
+no-answer-nobody = Burada yanıt bekleyen yok.
+no-answer-closed = Bu görüşme kapalı: bekleyen yok.
+later-done = { $words ->
+    [none] Şu zamana ertelendi: { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }). O zaman çağrılacaksınız.
+   *[other] Şu zamana ertelendi: { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }). O zaman çağrılacaksınız: “{ $words }”.
+}
+later-done-client = { $words ->
+    [none] Müşteri yazana kadar ertelendi.
+   *[other] Müşteri yazana kadar ertelendi. Not: “{ $words }”.
+}
+later-over = { $words ->
+    [none] { $name } bunu şimdiye ertelemişti.
+   *[other] { $name } bunu şimdiye ertelemişti: “{ $words }”.
+}
+later-when = Ne zamana kadar?
+later-when-waiting = Müşteri bekliyor; bu yüzden yalnızca bir kez ve en çok dört saat ertelenebilir. Ne zamana kadar?
+later-not-understood = “{ $text }” içinde köprünün anladığı bir zaman yok; hiçbir şey yapılmadı.
+later-once = { $name } ({ $chat }) bu müşteriyi bir kez erteledi ve müşteri hâlâ bekliyor. Yanıt verin ya da “Yanıt gerekmiyor” düğmesine basın.
+later-four-hours = Müşteri bekliyor; bu yüzden en çok dört saat ertelenebilir. Hiçbir şey yapılmadı.
+later-already = { $name } ({ $chat }) bu görüşmeyi zaten o zamana kadar erteledi.
+later-closed = Bu görüşme kapalı: ertelenecek bir şey yok.
 taken-nobody = Bu görüşmeyi kimse üstlenmedi.
 released-by = { $by } ({ $chat }) bu görüşmeyi bıraktı. Şu anda kimse üstlenmiş değil.
 released-for = { $by } ({ $chat }), { $name } adlı kişinin üstlendiği bu görüşmeyi bıraktı. Şu anda kimse üstlenmiş değil.
@@ -219,6 +244,7 @@ command-usage-why = /why cv_…: bu bekleyen müşteri için hangi hatırlatmala
 command-usage-report = /report: bu odada son yedi gün nasıldı: ilk yanıta kadar geçen süre, kişi başına yanıtlar, puanlar, vazgeçilenler. “/report last” önceki yedi günü gösterir.
 command-usage-help = /help: burada yazdıklarınıza ne olduğunu gösterir ve komutları listeler.
 command-usage-changes = Bir yazışmada: !close, !reopen, !assign @AD (ya da me, none), !tag ETİKET, !untag ETİKET: görüşmeyi değiştirir. O iletiye başka bir şey yazmayın.
+command-usage-later = Bir yazışmada: !later 3d ara (ya da client): görüşmeyi o zamana ya da müşteri yazana kadar erteler, sonra sizi sözlerinizle çağırır. Başka zamanlar: 1h, 14:30, tomorrow, monday 9:00.
 command-unknown = Böyle bir komut yok.
 command-wrong-room = Müşteri bilgileri yalnızca köprünün çalıştığı odalarda gösterilir. Komutu orada kullanın.
 command-looking = Hâlâ aranıyor: görüşme hizmeti yavaş yanıt veriyor.
@@ -335,6 +361,13 @@ operator-declined = { $name }, { $operator } temsilcisi olarak bilinmiyor. Redde
 
 button-contact = Kişi
 button-take = Üstlen
+button-no-answer = Yanıt gerekmiyor
+button-later = Sonra
+button-later-1h = Bir saat sonra
+button-later-4h = Dört saat sonra
+button-later-tomorrow = Yarın 9:00
+button-later-monday = Pazartesi 9:00
+button-later-client = Müşteri yazınca
 button-release = Bırak
 button-close = Kapat
 button-reopen = Yeniden aç
@@ -382,6 +415,10 @@ card-assignee = Sorumlu
 card-department = Departman
 card-tags = Etiketler
 card-waiting = Bekliyor, başlangıç:
+card-only-thanks = Büyük olasılıkla yalnızca teşekkür
+card-no-answer = Yanıt gerekmiyor
+card-put-off-until = Şu zamana ertelendi: { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }) · { $name } · { $chat }
+card-put-off-client = Müşteri yazana kadar ertelendi · { $name } · { $chat }
 # İki zamanı da köprü yerleştirir: ne zaman ve ne kadar önce.
 card-taken = Üstlenen
 # Sohbet, görüşmenin üstlenildiği ekip sohbetidir.
@@ -473,6 +510,9 @@ trace-result-notified = bildirildi
 trace-result-listed = görüşmeler: { $details }
 trace-result-answered = yanıtlandı
 trace-result-muted = yazışma sessize alınmış
+trace-result-only-thanks = müşteri yalnızca teşekkür etti
+trace-result-no-answer-needed = biri yanıt gerekmediğini belirtti
+trace-result-put-off = ertelenmişti
 trace-result-quiet-hours = sessiz saatler
 trace-result-other-hours = sessiz saatler değişti
 trace-result-too-late = çok geç

@@ -49,6 +49,8 @@ digest-more = { $count ->
     [many] Ще { $count } тут не показано. «/waiting» покаже всі.
    *[other] Ще { $count } тут не показано. «/waiting» покаже всі.
 }
+digest-put-off-until = Відкладено: { $client }, { $channel }, до { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone })
+digest-put-off-client = Відкладено: { $client }, { $channel }, доки не напише
 ops-dead = { $count ->
     [one] Після останньої спроби більше не надсилається ({ $code }): { $count } запис журналу, { $entries }. «npm run dead-letters» покаже, повторить або відкине його.
     [few] Після останньої спроби більше не надсилаються ({ $code }): { $count } записи журналу, перші — { $entries }. «npm run dead-letters» покаже, повторить або відкине їх.
@@ -92,6 +94,29 @@ taken-done = Тепер цей діалог ведете ви.
 taken-already = { $name } ({ $chat }) уже веде цей діалог. Щоб узяти його, спершу звільніть його.
 taken-already-yours = Ви вже ведете цей діалог.
 taken-closed = Діалог закрито, брати нічого.
+no-answer-done = Очікування завершено: нагадувань про нього не буде. З наступного повідомлення клієнта почнеться нове.
+no-answer-already = { $name } ({ $chat }): уже позначено, що відповідь не потрібна.
+no-answer-nobody = Тут ніхто не чекає відповіді.
+no-answer-closed = Діалог закрито, ніхто не чекає.
+later-done = { $words ->
+    [none] Відкладено до { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }). Тоді вас покличуть.
+   *[other] Відкладено до { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }). Тоді вас покличуть: «{ $words }».
+}
+later-done-client = { $words ->
+    [none] Відкладено, доки не напише клієнт.
+   *[other] Відкладено, доки не напише клієнт. Записано: «{ $words }».
+}
+later-over = { $words ->
+    [none] Відкладено до цього часу ({ $name }).
+   *[other] Відкладено до цього часу ({ $name }): «{ $words }».
+}
+later-when = До якого часу?
+later-when-waiting = Клієнт чекає, тому відкласти можна один раз і щонайбільше на чотири години. До якого часу?
+later-not-understood = У тексті «{ $text }» немає часу, зрозумілого мосту. Нічого не зроблено.
+later-once = { $name } ({ $chat }): цього клієнта вже відкладали, і він досі чекає. Дайте відповідь або натисніть «Відповідь не потрібна».
+later-four-hours = Клієнт чекає, тому відкласти можна щонайбільше на чотири години. Нічого не зроблено.
+later-already = { $name } ({ $chat }): діалог уже відкладено до цього часу.
+later-closed = Діалог закрито, відкладати нічого.
 taken-nobody = Цей діалог ніхто не веде.
 released-by = Діалог звільнено: { $by } ({ $chat }). Зараз його ніхто не веде.
 released-for = Діалог звільнено: { $by } ({ $chat }). До цього його вів співробітник { $name }, зараз — ніхто.
@@ -233,6 +258,7 @@ command-usage-why = /why cv_…: показати, які нагадування
 command-usage-report = /report: якими були останні сім днів у цій кімнаті: час до першої відповіді, відповіді за людьми, оцінки, що не вдалося. «/report last» показує сім днів до них.
 command-usage-help = /help: показати, куди йде те, що ви тут пишете, і список команд.
 command-usage-changes = У гілці: !close, !reopen, !assign @ІМ’Я (або me, або none), !tag МІТКА, !untag МІТКА: змінити діалог. Нічого більше в цьому повідомленні не пишіть.
+command-usage-later = У гілці: !later 3d подзвонити (або client): відкласти діалог до цього часу або доки не напише клієнт; тоді вас покличуть із вашими словами. Інші часи: 1h, 14:30, tomorrow, monday 9:00.
 command-unknown = Такої команди немає.
 command-wrong-room = Дані клієнтів показуються лише в чатах, де працює міст. Виконайте команду там.
 command-looking = Пошук триває: сервіс діалогів відповідає повільно.
@@ -355,6 +381,13 @@ operator-declined = { $name } — не оператор { $operator }. Відх�
 
 button-contact = Контакт
 button-take = Взяти
+button-no-answer = Відповідь не потрібна
+button-later = Пізніше
+button-later-1h = За годину
+button-later-4h = За чотири години
+button-later-tomorrow = Завтра о 9:00
+button-later-monday = У понеділок о 9:00
+button-later-client = Коли напише клієнт
 button-release = Звільнити
 button-close = Закрити
 button-reopen = Відкрити знову
@@ -402,6 +435,10 @@ card-assignee = Відповідальний
 card-department = Відділ
 card-tags = Теги
 card-waiting = Чекає від
+card-only-thanks = Схоже, просто подяка
+card-no-answer = Відповідь не потрібна
+card-put-off-until = Відкладено до { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }) · { $name } · { $chat }
+card-put-off-client = Відкладено, доки не напише клієнт · { $name } · { $chat }
 # Обидва часи підставляє міст: коли і як давно.
 card-taken = Веде
 # Месенджер — той, у якому взяли діалог.
@@ -493,6 +530,9 @@ trace-result-notified = повідомлено
 trace-result-listed = діалогів: { $details }
 trace-result-answered = відповідь дано
 trace-result-muted = сповіщення в гілці вимкнено
+trace-result-only-thanks = клієнт лише подякував
+trace-result-no-answer-needed = хтось позначив, що відповідь не потрібна
+trace-result-put-off = відкладено
 trace-result-quiet-hours = тихі години
 trace-result-other-hours = тихі години змінилися
 trace-result-too-late = запізно

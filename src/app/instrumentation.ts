@@ -35,7 +35,7 @@ export function instrumentApi<T extends ConversationApi>(api: T, metrics: Calls,
  */
 export function instrumentWorkers(
   workers: Readonly<Record<LaneKind, LaneWorker>>,
-  metrics: Pick<Metrics, "handled" | "gaveUp" | "replyEnded" | "replySent" | "messageShown">,
+  metrics: Pick<Metrics, "handled" | "gaveUp" | "replyEnded" | "replySent" | "messageShown" | "waitingCall">,
   clock: Clock,
   holdMs: number,
 ): Readonly<Record<LaneKind, LaneWorker>> {
@@ -53,6 +53,10 @@ export function instrumentWorkers(
         const isDecided = payload.isOverridden === true || payload.cleared !== undefined;
         if (outcome === "sent" && !isDecided) metrics.replySent(Math.max(0, since(payload.at) - holdMs / 1000));
       }
+    }
+    if (lane.kind === "timer" && result !== undefined) {
+      const [outcome = ""] = result.split(" ");
+      for (const _ of entriesOf("timer", "waiting-reminder", entries)) metrics.waitingCall(outcome);
     }
     // The first message of a conversation may have been shown with the thread itself, just before.
     if (lane.kind === "thread" && state === "done") {

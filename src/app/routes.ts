@@ -1,7 +1,7 @@
 /** Resolves the routes for the rules, once the team chats are connected. */
 import type { RoomId, PersonId } from "../bridge/model/ids.ts";
 import type { RoomMode } from "../bridge/model/room.ts";
-import type { Route, Routes } from "../bridge/routing/route.ts";
+import type { RoomRules, Route, Routes } from "../bridge/routing/route.ts";
 import type { RoutesDraft, RoomName, PersonName } from "../config/routes.ts";
 
 /** The routes with the ids that the connected team chats assign to their rooms and people. */
@@ -18,13 +18,18 @@ export function resolveRoutes(draft: RoutesDraft, ids: NamedIds): Routes {
       ...(isConfidential !== undefined && { isConfidential }),
     };
   });
-  const rules = new Map((draft.rules ?? []).map(({ room, rules: own }) => [ids.room(room), own]));
-  const operators = new Map(
-    [...(draft.operators ?? [])].map(([operator, people]) => [
-      operator,
-      people.map((person) => ids.person(person)).filter((id) => id !== undefined),
+  const known = (people: readonly PersonName[]) =>
+    people.map((one) => ids.person(one)).filter((id) => id !== undefined);
+  const rules = new Map(
+    (draft.rules ?? []).map(({ room, rules: { duty, ...own } }): [RoomId, RoomRules] => [
+      ids.room(room),
+      {
+        ...own,
+        ...(duty && { duty: { ...duty, people: known(duty.people), groups: known(duty.groups) } }),
+      },
     ]),
   );
+  const operators = new Map([...(draft.operators ?? [])].map(([operator, people]) => [operator, known(people)]));
   return { match: draft.match, list, modes, rules, operators };
 }
 

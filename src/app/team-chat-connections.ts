@@ -76,6 +76,11 @@ export async function openSlack(
     apiUrl: `${settings.slack.apiUrl}/`,
     proxy: settings.proxy,
     channels: [...channels],
+    groups: [
+      ...new Set(
+        (settings.routes.rules ?? []).flatMap(({ rules }) => rules.duty?.groups ?? []).map((one) => one.person),
+      ),
+    ],
     pins: roomsWithList(settings.routes, SLACK).length > 0,
     say,
     localeResolver: locales && localeResolverOf(SLACK, settings, locales),

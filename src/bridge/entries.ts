@@ -17,8 +17,10 @@ import { readRoomId, type PersonId, type PostId, type RoomId, type ThreadId } fr
 import type { Mark, PendingReply, Retraction, StaffMessage } from "./model/message.ts";
 import type { PrivateNotice } from "./model/notice.ts";
 import type { Mention } from "./model/post.ts";
+import type { TurnSign } from "./model/turn-sign.ts";
 import type { Report } from "./rooms/report.ts";
 import type { BridgeDeps } from "./deps.ts";
+import type { PutOff } from "./stores/turns.ts";
 
 /** Entries of a thread's lane, by kind. */
 export interface ThreadEntries {
@@ -64,6 +66,8 @@ export type FeedbackEntries = Pick<ThreadEntries, "mark" | "private-notice">;
 export interface CardEntries {
   /** Refresh the card with the service's current state. */
   card: object;
+  /** Whose turn it is, for a minute by now. */
+  "turn-sign": { readonly sign: TurnSign; readonly since: string };
   /** Refresh the room's list of waiting clients. */
   "waiting-list": object;
 }
@@ -101,6 +105,14 @@ export interface InteractionEntries {
     readonly post: PostId;
     readonly at: string;
   };
+  /** Puts a conversation off until `until` (Unix milliseconds; `null`: until the client writes). Else as in `PutOff`. */
+  "put-off": Pick<PutOff, "name" | "words" | "zone" | "request"> & {
+    readonly conversation: ConversationId;
+    readonly until: number | null;
+    readonly person: PersonId;
+    readonly room: RoomId;
+    readonly thread: ThreadId | undefined;
+  };
   /** An admin's decision about linking `person` with an operator. `sentence`: the notice that reports it. */
   operator: {
     readonly interaction: Interaction;
@@ -124,11 +136,20 @@ export interface RoomEntries {
   alert: { readonly head: ConversationHead; readonly thread: ThreadId | null };
   ops: { readonly code: FailureCode; readonly remoteCode: string | null; readonly subject: string };
   /** A client has been waiting for an answer since `since` (ISO 8601). */
-  "waiting-reminder": { readonly head: ConversationHead; readonly thread: ThreadId | null; readonly since: string };
+  "waiting-reminder": {
+    readonly head: ConversationHead;
+    readonly thread: ThreadId | null;
+    readonly since: string;
+    readonly mentions?: readonly Mention[];
+  };
   /** A client gave `rating` of 5. */
   "bad-rating": { readonly head: ConversationHead; readonly thread: ThreadId | null; readonly rating: number };
   /** Conversations that were waiting when the quiet hours ended, oldest first. `more`: how many are not listed. */
-  digest: { readonly items: readonly RoomEntries["waiting-reminder"][]; readonly more: number };
+  digest: {
+    readonly items: readonly RoomEntries["waiting-reminder"][];
+    readonly more: number;
+    readonly putOff?: readonly PutOffItem[];
+  };
   /** What a week was like in the room. */
   report: Report;
   /** A person asks to be linked with an operator. `command`: the ledger number of that command. */
@@ -148,12 +169,30 @@ export interface RoomEntries {
   "room-caught-up": { readonly room: RoomId };
 }
 
+/** A conversation that is put off, as `Turn` says it. */
+export interface PutOffItem {
+  readonly head: ConversationHead;
+  readonly thread: ThreadId | null;
+  readonly until: string | null;
+  readonly zone: string;
+}
+
 /** Entries that run at a given time, each in a lane of its own. */
 export interface TimerEntries {
   /** By then the client has waited too long for an answer to the message written at `since` (ISO 8601). */
-  "waiting-reminder": { readonly conversation: ConversationId; readonly room: RoomId; readonly since: string };
+  "waiting-reminder": {
+    readonly conversation: ConversationId;
+    readonly room: RoomId;
+    readonly since: string;
+    /** The second stage, with its duty. */
+    readonly stage?: 2;
+  };
   /** By then a client who gave a bad rating has chosen. */
   "bad-rating": { readonly conversation: ConversationId; readonly room: RoomId };
+  /** By then it has been this turn for a minute, unless it has changed since `since` (ISO 8601). */
+  "turn-sign": CardEntries["turn-sign"] & { readonly conversation: ConversationId; readonly room: RoomId };
+  /** By then a conversation has been put off long enough. `request`: as in `PutOff`. */
+  "put-off": { readonly conversation: ConversationId; readonly request: string };
   /** The end of a room's quiet hours. `at`: Unix time in milliseconds. */
   "quiet-hours-digest": { readonly room: RoomId; readonly at: number };
   /** The time of a room's weekly report. `at`: Unix time in milliseconds. */
@@ -251,6 +290,12 @@ export function cardActionEntry(payload: InteractionEntries["card-action"]): New
 export function takenByReplyEntry(payload: InteractionEntries["taken-by-reply"]): NewEntry {
   const keys = [`taken-by-reply:${payload.post}`];
   return { lane: claimLane(payload.conversation), kind: "taken-by-reply", keys, payload };
+}
+
+/** With the presses that concern the conversation: of two people who put it off, one is first. */
+export function putOffEntry(payload: InteractionEntries["put-off"]): NewEntry {
+  const keys = [`put-off:${payload.request}`];
+  return { lane: claimLane(payload.conversation), kind: "put-off", keys, payload };
 }
 
 function claimLane(conversation: ConversationId): Lane {

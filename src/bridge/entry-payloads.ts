@@ -31,6 +31,7 @@ import { BridgeError, FAILURES, type FailureCode } from "./model/failure.ts";
 import { RETRACTIONS, type LastReply, type Mark } from "./model/message.ts";
 import type { PrivateNotice } from "./model/notice.ts";
 import type { Mention } from "./model/post.ts";
+import { TURN_SIGNS, type TurnSign } from "./model/turn-sign.ts";
 import type { Entry, LaneKind } from "./ports/ledger.ts";
 
 interface Payloads {
@@ -93,7 +94,7 @@ const button: z.ZodType<Button> = record({
   label: sentence,
   look: maybe(z.enum(["primary", "danger"])),
 });
-const mention: z.ZodType<Mention> = record({ person: personId, name: z.string() });
+const mention: z.ZodType<Mention> = record({ person: personId, name: z.string(), isGroup: maybe(yes) });
 const fact = record({ label: sentence, value: z.union([z.string(), sentence]) });
 const privateNotice: z.ZodType<PrivateNotice> = record({
   sentences: list(sentence),
@@ -184,7 +185,9 @@ const command = record({
   locale: maybe(z.string()),
 }) as unknown as z.ZodType<StaffCommand>;
 const failureCode = z.enum(Object.keys(FAILURES) as [FailureCode, ...FailureCode[]]);
-const waiting = record({ head, thread: threadId.nullable(), since: z.string() });
+const waiting = record({ head, thread: threadId.nullable(), since: z.string(), mentions: maybe(list(mention)) });
+
+const turnSign = z.enum(Object.keys(TURN_SIGNS) as [TurnSign, ...TurnSign[]]);
 
 const feedback = {
   mark: record({ post: postId, mark, earlier: list(mark) }),
@@ -202,7 +205,7 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
     lost: record({ thread: threadId }),
     unfold: record({ number: z.number() }),
   },
-  card: { card: record({}), "waiting-list": record({}) },
+  card: { card: record({}), "turn-sign": record({ sign: turnSign, since: z.string() }), "waiting-list": record({}) },
   feedback,
   conversation: {
     staff: record(pendingReply),
@@ -242,6 +245,17 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
       post: postId,
       at: z.string(),
     }),
+    "put-off": record({
+      conversation: conversationId,
+      until: z.number().nullable(),
+      person: personId,
+      name: z.string(),
+      room: roomId,
+      thread: z.union([threadId, z.undefined()]),
+      zone: z.string(),
+      words: z.string(),
+      request: z.string(),
+    }),
     operator: record({ interaction, person: personId, operator: z.string(), sentence }),
   },
   edit: {
@@ -254,6 +268,13 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
     ops: record({ code: failureCode, remoteCode: z.string().nullable(), subject: z.string() }),
     "waiting-reminder": waiting,
     "bad-rating": record({ head, thread: threadId.nullable(), rating: z.number() }),
+    digest: record({
+      items: list(waiting),
+      more: z.number(),
+      putOff: maybe(
+        list(record({ head, thread: threadId.nullable(), until: z.string().nullable(), zone: z.string() })),
+      ),
+    }),
     report: record({
       from: z.number(),
       until: z.number(),
@@ -267,7 +288,6 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
       calls: z.number(),
       unheard: list(conversationId),
     }),
-    digest: record({ items: list(waiting), more: z.number() }),
     "operator-request": record({ command: z.number(), name: z.string(), operator: z.string() }),
     connection: record({ sentence }),
     unrouted: record({ channel: z.string() }),
@@ -280,8 +300,15 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
     "room-caught-up": record({ room: roomId }),
   },
   timer: {
-    "waiting-reminder": record({ conversation: conversationId, room: roomId, since: z.string() }),
+    "waiting-reminder": record({
+      conversation: conversationId,
+      room: roomId,
+      since: z.string(),
+      stage: maybe(z.literal(2)),
+    }),
     "bad-rating": record({ conversation: conversationId, room: roomId }),
+    "put-off": record({ conversation: conversationId, request: z.string() }),
+    "turn-sign": record({ conversation: conversationId, room: roomId, sign: turnSign, since: z.string() }),
     "quiet-hours-digest": record({ room: roomId, at: z.number() }),
     "weekly-report": record({ room: roomId, at: z.number() }),
     "given-up": record({ room: roomId, name: z.string(), at: z.string() }),

@@ -12,6 +12,8 @@ export const OWN_CHECKS = {
   language: "routes-language",
   person: "routes-person",
   domain: "routes-domain",
+  duty: "routes-duty",
+  rising: "routes-waiting-rising",
 } as const;
 
 const OWN: ReadonlySet<string> = new Set(Object.values(OWN_CHECKS));

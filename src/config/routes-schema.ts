@@ -2,7 +2,8 @@
  * The routes file as JSON Schema, made from the parser's own schema, for editors and for checks before a deployment.
  *
  * It accepts every file that the parser accepts. It cannot say what the parser finds out by comparing parts of the file:
- * a room with two modes, a person who is two operators, rules for a room that no route uses, quiet hours of no length;
+ * a room with two modes, a person who is two operators, rules for a room that no route uses, quiet hours of no length,
+ * a second stage before the first, duty that nobody is called for;
  * nor does it know time zones, languages and domains.
  */
 import { z } from "zod";

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { CLIENT_CHANNELS, type ClientChannel } from "../contract/shapes.ts";
 import type { Sentence } from "../platform/i18n/sentence.ts";
 import { isZone } from "../platform/opening-hours.ts";
+import { type DutyDraft, dutyName, dutyNamed, dutyProblems, personNamed } from "./duty.ts";
 import { OWN_CHECKS, placeIn, routesProblem } from "./routes-issues.ts";
 import { readYaml } from "./routes-yaml.ts";
 import { asDomain, isDomain } from "./setting-values.ts";
@@ -30,7 +31,12 @@ export interface RouteCriteria {
 /** Rules of one room, like `RoomRules`. */
 export interface RoomRulesDraft {
   readonly waitingMs?: number;
+  readonly escalateMs?: number;
+  readonly duty?: DutyDraft;
   readonly quiet?: QuietHoursDraft;
+  readonly call?: "owner" | "nobody";
+  /** IANA name. */
+  readonly zone?: string;
   readonly guard?: boolean;
   readonly ownDomains?: readonly string[];
   readonly takesByReply?: boolean;
@@ -83,8 +89,8 @@ export interface PersonName {
 }
 
 // Wrapped into a list before it is checked, so that a problem is reported for the single value.
-const oneOrMore = <T extends z.ZodType>(item: T) =>
-  z.preprocess((value) => (Array.isArray(value) ? (value as unknown[]) : [value]), z.array(item).min(1));
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : [value]);
+const oneOrMore = <T extends z.ZodType>(item: T) => z.preprocess(asList, z.array(item).min(1));
 
 const roomName = z
   .string()
@@ -138,10 +144,23 @@ const MAX_WAITING_MINUTES = 7 * 24 * 60;
 
 const domain = z.string().transform(asDomain).refine(isDomain, OWN_CHECKS.domain);
 
+/** A single number, or the minutes of both stages. */
+const waiting = z.preprocess(
+  asList,
+  z
+    .array(z.number().positive().max(MAX_WAITING_MINUTES))
+    .min(1)
+    .max(2)
+    .refine(([first = 0, second = Infinity]) => first < second, OWN_CHECKS.rising),
+);
+
 const roomSchema = z.strictObject({
-  waiting: z.number().positive().max(MAX_WAITING_MINUTES).optional(),
+  waiting: waiting.optional(),
+  duty: oneOrMore(dutyName).optional(),
   quiet: quietSchema.optional(),
   guard: z.boolean().optional(),
+  call: z.enum(["owner", "nobody"]).optional(),
+  zone: z.string().refine(isZone, OWN_CHECKS.zone).optional(),
   take: z.enum(["by-button", "by-reply"]).optional(),
   list: z.enum(["none", "pinned"]).optional(),
   report: reportSchema.optional(),
@@ -152,10 +171,7 @@ const roomSchema = z.strictObject({
 const personName = z
   .string()
   .regex(/^(?:slack:[UW][A-Z0-9]+|telegram:[1-9]\d{0,14})$/u, OWN_CHECKS.person)
-  .transform((text): PersonName => {
-    const colon = text.indexOf(":");
-    return { chat: text.slice(0, colon), person: text.slice(colon + 1) };
-  });
+  .transform(personNamed);
 
 function isLanguage(tag: string): boolean {
   try {
@@ -208,21 +224,28 @@ export function readRoutes(
   const problems = [
     ...twoModes(list, file),
     ...twoOperators(operators, file),
+    ...dutyProblems(rooms, file),
     ...unused.map((name) => ({ key: "routes-room-unused", values: { where: placeIn(file, ["rooms", name]) } })),
   ];
   if (problems.length > 0) return { problems };
-  const rules = Object.entries(rooms).map(([name, { waiting, quiet, guard, domains, take, list: kept, report }]) => ({
-    room: roomName.parse(name),
-    rules: {
-      ...(waiting !== undefined && { waitingMs: Math.round(waiting * 60_000) }),
-      ...(quiet !== undefined && { quiet }),
-      ...(guard !== undefined && { guard }),
-      ...(domains !== undefined && { ownDomains: domains }),
-      ...(take !== undefined && { takesByReply: take === "by-reply" }),
-      ...(kept !== undefined && { keepsList: kept === "pinned" }),
-      ...(report !== undefined && { report }),
-    },
-  }));
+  const rules = Object.entries(rooms).map(
+    ([name, { waiting: stages = [], duty, quiet, guard, domains, take, call, zone, list: kept, report }]) => ({
+      room: roomName.parse(name),
+      rules: {
+        ...(stages[0] !== undefined && { waitingMs: Math.round(stages[0] * 60_000) }),
+        ...(stages[1] !== undefined && { escalateMs: Math.round(stages[1] * 60_000) }),
+        ...(duty !== undefined && { duty: dutyNamed(duty) }),
+        ...(quiet !== undefined && { quiet }),
+        ...(guard !== undefined && { guard }),
+        ...(kept !== undefined && { keepsList: kept === "pinned" }),
+        ...(report !== undefined && { report }),
+        ...(call !== undefined && { call }),
+        ...(zone !== undefined && { zone }),
+        ...(domains !== undefined && { ownDomains: domains }),
+        ...(take !== undefined && { takesByReply: take === "by-reply" }),
+      },
+    }),
+  );
   const locales = Object.entries(rooms).flatMap(([name, { locale }]) =>
     locale === undefined ? [] : [{ room: roomName.parse(name), locale }],
   );

@@ -54,6 +54,8 @@ export interface Metrics {
   replySent(seconds: number): void;
   /** The time from writing a client's message to its post in a thread. */
   messageShown(seconds: number): void;
+  /** Counts a call of a room for a client who waits; `outcome`: notified, only-thanks, quiet-hours, muted, ... */
+  waitingCall(outcome: string): void;
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -122,6 +124,13 @@ export function createMetrics(sources: MetricsSources): Metrics {
     name: "bridge_message_shown_seconds",
     help: "Time from writing a client's message to its post in a thread.",
     buckets: SECONDS,
+    registers,
+  });
+
+  const waitingCalls = new Counter({
+    name: "bridge_waiting_calls_total",
+    help: "Calls of a room for a waiting client that were due, by what became of them.",
+    labelNames: ["outcome"],
     registers,
   });
 
@@ -242,6 +251,9 @@ export function createMetrics(sources: MetricsSources): Metrics {
     },
     messageShown: (seconds) => {
       messageShown.observe(seconds);
+    },
+    waitingCall: (outcome) => {
+      waitingCalls.inc({ outcome });
     },
     async text() {
       await readDatabase();

@@ -28,7 +28,7 @@ it("opens new conversations and shows their first messages before it edits cards
   await cy.writes("Is anybody there?");
 
   await slack.when(() => (done.filter((what) => what === "card").length === 2 ? true : undefined));
-  const opened = done.findIndex((what) => what.startsWith("Cy\nIs anybody there?"));
+  const opened = done.findIndex((what) => what.startsWith("❗ Cy\nIs anybody there?"));
   expect(opened).not.toBe(-1);
   expect(opened).toBeLessThan(done.indexOf("card"));
   expect(slack.timeline(ROOMS.support).filter((head) => textOf(head).includes("Closed"))).toHaveLength(2);

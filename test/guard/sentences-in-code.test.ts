@@ -21,6 +21,7 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
     /^src\/bridge\/leaks\/(?:guard|forwarded|internal-addresses|note-patterns|note-words|pasted|personal-data|readers-address|secrets)\.ts$/u,
     "words that replies are searched for, with examples",
   ],
+  [/^src\/bridge\/rooms\/thanks-words\.ts$/u, "words that clients' messages are compared with"],
 ];
 
 const all = filesIn("src", ".ts", ".js").flatMap(wordsIn);

@@ -3,7 +3,7 @@ import { FluentResource } from "@fluent/bundle";
 import ts from "typescript";
 import { STEP_OUTCOMES } from "../../src/bridge/commands/message-trace.ts";
 import { LEAK_RULES } from "../../src/bridge/leaks/guard.ts";
-import { COMMAND_NAMES } from "../../src/bridge/model/command.ts";
+import { COMMAND_NAMES, THREAD_COMMANDS } from "../../src/bridge/model/command.ts";
 import { FAILURES } from "../../src/bridge/model/failure.ts";
 import { RESULT_WORDS } from "../../src/bridge/model/result.ts";
 import type { AuthorRefusal } from "../../src/bridge/people/author-policy.ts";
@@ -36,13 +36,14 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
     "only-shared",
   ],
   "not-for-*": Object.keys({ bot: 1, guest: 1, stranger: 1, deactivated: 1 } satisfies Record<AuthorRefusal, 1>),
-  "command-usage-*": COMMAND_NAMES,
+  "command-usage-*": [...COMMAND_NAMES, ...THREAD_COMMANDS],
   "help-mode-*": [...ROOM_MODES, "none"],
   "reply-*-after-wait": ["sent", "noted"],
   "leak-*": Object.keys(LEAK_RULES),
   "doubt-*": [...NOTE_DOUBTS, "unknown-command", ...REPLIED_TO_DOUBTS],
   "question-edited-*": ["sent", "noted", "not-sent"],
   "heading-*": ["client", "operator", "bot", "note"],
+  "button-later-*": ["1h", "4h", "tomorrow", "monday", "client"],
   "card-mode-*": ROOM_MODES,
   "card-mode-short-*": ROOM_MODES,
   "mode-switched-*": ["note", "reply"],

@@ -11,6 +11,7 @@ import { teamChatOf, type PostId, type RoomId } from "../../src/bridge/model/ids
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import type { EntryState } from "../../src/bridge/ports/ledger.ts";
 import { stateOfReply, type ReplyState } from "../../src/bridge/replies/state.ts";
+import { scheduleDigests } from "../../src/bridge/rooms/quiet-hours-digest.ts";
 import type { Routes } from "../../src/bridge/routing/route.ts";
 import { createRestoreWindow } from "../../src/bridge/stores/restore-record.ts";
 import { createStores, type Stores } from "../../src/bridge/stores/index.ts";
@@ -67,6 +68,8 @@ export class SimulatedBridge {
       missing: createMissingEvents(routes, clock),
       restored: createRestoreWindow(),
     };
+    const digests = scheduleDigests(deps);
+    if (digests.length > 0) await ledger.append(digests);
     for (const { name, features } of chats) if (features.findsPosts) deps.missing.suspect(name);
     const { signal } = new AbortController();
     const send = () => ledger.start(laneWorkers(deps));

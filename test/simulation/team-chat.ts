@@ -8,6 +8,7 @@ import type { Author, Mark, StaffMessage } from "../../src/bridge/model/message.
 import type { PrivateNotice } from "../../src/bridge/model/notice.ts";
 import type { Found, FoundCard, Post, ThreadContent } from "../../src/bridge/model/post.ts";
 import type { StaffEvent } from "../../src/bridge/model/staff-event.ts";
+import type { TurnSign } from "../../src/bridge/model/turn-sign.ts";
 import type {
   IngestEvents,
   OpenedThread,
@@ -46,6 +47,9 @@ export class SimulatedTeamChat implements TeamChat {
   isMarkable = true;
   /** Events of this share are lost on their way, 0 to 1. */
   lost = 0;
+  /** What the list of threads shows, by thread, oldest first. Only the team chat that cannot find posts has one. */
+  readonly signs = new Map<ThreadId, TurnSign[]>();
+  showTurn?: (thread: ThreadId, turn: TurnSign, signal: AbortSignal) => Promise<void>;
   readonly #queue: DeliveryQueue;
   readonly #heads = new Map<ThreadId, DeliveryId>();
   readonly #wordsAt = new Map<ThreadRecord, number>();
@@ -88,6 +92,12 @@ export class SimulatedTeamChat implements TeamChat {
     };
     this.#report = report;
     this.record = new ChatRecord(() => options.time.now, report);
+    if (!canFind)
+      this.showTurn = (thread, turn, signal) =>
+        this.network.call(() => {
+          this.#thread(thread);
+          this.signs.set(thread, [...(this.signs.get(thread) ?? []), turn]);
+        }, signal);
   }
 
   get hasDelivered(): boolean {

@@ -10,7 +10,7 @@ import { openSqlite } from "../../src/database/sqlite.ts";
 import { markRestored } from "../../src/bridge/restore/mark-restored.ts";
 import type { RoomMode } from "../../src/bridge/model/room.ts";
 import type { RoomId } from "../../src/bridge/model/ids.ts";
-import type { Route } from "../../src/bridge/routing/route.ts";
+import type { Route, Routes } from "../../src/bridge/routing/route.ts";
 import type { ClientChannel } from "../../src/contract/shapes.ts";
 import { SLACK } from "../../src/team-chats/slack/ids.ts";
 import { TELEGRAM } from "../../src/team-chats/telegram/ids.ts";
@@ -32,6 +32,8 @@ export interface Remotes {
 export interface WorldOptions extends Remotes {
   /** Nothing is held, and rooms are not limited. */
   readonly isCalm?: boolean;
+  /** More about the routes. `first` is in the team chat that finds posts, the others are in the one that cannot. */
+  readonly routes?: (rooms: Readonly<Record<"first" | "second" | "third", RoomId>>) => Partial<Routes>;
 }
 
 const HOLDS_MS = [0, 0, 5_000];
@@ -77,7 +79,7 @@ export class World implements Disposable {
   /** Changes with every life of the bridge. */
   #life: { end: (result: "died") => void } | undefined;
 
-  private constructor(seed: number, { isCalm = false, ...remotes }: WorldOptions) {
+  private constructor(seed: number, { isCalm = false, routes: more, ...remotes }: WorldOptions) {
     const { service: Service = SimulatedService, chat: Chat = SimulatedTeamChat } = remotes;
     const { time } = this;
     this.random = createRandom(seed);
@@ -113,7 +115,10 @@ export class World implements Disposable {
     const modes = new Map(Object.values(rooms).map((room): [RoomId, RoomMode] => [room, "reply"]));
     this.#options = {
       ...{ time, service: this.service, chats: this.chats },
-      routes: { match: "first", list: this.routes, modes, rules: new Map([[rooms.third, { takesByReply: true }]]) },
+      routes: {
+        ...{ match: "first", list: this.routes, modes, rules: new Map([[rooms.third, { takesByReply: true }]]) },
+        ...more?.(rooms),
+      },
       opsRooms: [finding.room("C9")],
       holdMs: isCalm ? 0 : (this.random.pick(HOLDS_MS) ?? 0),
     };

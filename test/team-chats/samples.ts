@@ -14,6 +14,7 @@ export const card: Card = {
   channel: "site",
   contact: null,
   waitingSince: null,
+  turn: { kind: "answered" },
   claim: null,
   isModeOwn: false,
   isMuted: false,

@@ -129,6 +129,46 @@ operators: { op_1: [slack:U1, "telegram:12"], op_2: "telegram:13" }`,
     ]);
   });
 
+  it("sets two stages, and duty in the team chats that are connected", () => {
+    const read = readRoutes(
+      `routes: [{ name: a, thread: slack:C1 }, { name: b, thread: "telegram:-1" }]
+rooms:
+  slack:C1: { waiting: [15, 60], duty: [slack:S0CARE, slack:U1, "telegram:12", next-room], call: nobody }
+  "telegram:-1": { waiting: [15], zone: Asia/Tokyo }`,
+      "reply",
+      FILE,
+    );
+    if ("problems" in read) throw new Error(read.problems.map(sayAtTerminal).join());
+    const { rules } = resolveRoutes(read, {
+      room: ({ chat, room }) => roomId(`${chat}:T1:${room}`),
+      person: ({ chat, person }) => (chat === "slack" ? personId(`${chat}:T1:${person}`) : undefined),
+    });
+    expect([...(rules?.values() ?? [])]).toEqual([
+      {
+        ...{ waitingMs: 15 * 60_000, escalateMs: 60 * 60_000, call: "nobody" },
+        duty: { people: ["slack:T1:U1"], groups: ["slack:T1:S0CARE"], callsNextRoom: true },
+      },
+      { waitingMs: 15 * 60_000, zone: "Asia/Tokyo" },
+    ]);
+  });
+
+  it.each([
+    ["waiting: [60, 15]", "the second stage has to come later than the first"],
+    ["waiting: [15, 15]", "the second stage has to come later than the first"],
+    ["waiting: [15, 30, 60]", "rooms.slack:C1.waiting"],
+    ["waiting: []", "rooms.slack:C1.waiting is empty"],
+    ["waiting: [15, 10081]", "rooms.slack:C1.waiting.1"],
+    ["waiting: [15, 60], duty: care", "slack:S0123456789"],
+    ["waiting: 15, duty: slack:S1", "set “waiting” to two numbers"],
+    ["duty: next-room", "set “waiting” to two numbers"],
+    ['waiting: [15, 60], duty: "telegram:12"', "does not use this room’s team chat"],
+    ["zone: Berlin/Europe", "zone"],
+    ["call: everybody", "rooms.slack:C1.call is not one of owner, nobody."],
+  ])("refuses { %s }", (rules, problem) => {
+    const read = readRoutes(`routes: [{name: a, thread: slack:C1}]\nrooms: {slack:C1: {${rules}}}`, "reply", FILE);
+    expect("problems" in read ? read.problems.map(sayAtTerminal).join() : "").toContain(problem);
+  });
+
   it.each([
     ["routes: []", "routes"],
     ["match: some\nroutes: [{name: a, thread: slack:C1}]", "match"],

@@ -19,6 +19,9 @@ const BEYOND_SCHEMA = new Set([
   "routes-same-times",
   "routes-language",
   "routes-domain",
+  "routes-waiting-rising",
+  "routes-duty-unused",
+  "routes-duty-elsewhere",
 ]);
 
 function problemsIn(content: unknown): readonly string[] {
@@ -77,7 +80,10 @@ const file = record(
         fc.constantFrom("slack:C1", "slack:C2", "x"),
         perhaps(
           record({
-            waiting: perhaps(fc.constantFrom(1, 0.5, 10_080, 10_081, 0)),
+            waiting: perhaps(fc.constantFrom(1, 0.5, 10_080, 10_081, 0, [1], [1, 2], [2, 1], [1, 2, 3], [])),
+            duty: oneOrMore(one(["slack:S1", "slack:U1", "telegram:1", "next-room"], "slack:s1", "next")),
+            call: perhaps(fc.constantFrom("owner", "nobody", "all")),
+            zone: perhaps(fc.constantFrom("UTC", "Nowhere")),
             quiet: perhaps(
               record({ zone: fc.constantFrom("UTC", "Nowhere"), from: time, to: time }, ["zone", "from", "to"]),
             ),

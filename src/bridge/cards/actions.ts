@@ -8,9 +8,17 @@ import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { isBadlyRated } from "../rooms/bad-ratings.ts";
 import { take, release } from "./claims.ts";
+import { endWait } from "./no-answer.ts";
 import { mute, switchMode } from "./thread-settings.ts";
 
-export const CARD_ACTIONS = ["take", "release", "mute", "unmute", "mode"] as const satisfies readonly ButtonAction[];
+export const CARD_ACTIONS = [
+  "take",
+  "release",
+  "mute",
+  "unmute",
+  "mode",
+  "no-answer",
+] as const satisfies readonly ButtonAction[];
 
 export type CardAction = (typeof CARD_ACTIONS)[number];
 
@@ -27,9 +35,10 @@ export async function handleCardAction(
   signal: AbortSignal,
 ): Promise<NewEntry[]> {
   const { interaction, conversation } = entry;
+  if (interaction.action === "no-answer") return await endWait(entry, isRetry, deps, signal);
   const state = await stateOf(conversation, deps, signal);
   if (state === "gone") return privateNoticeTo(interaction, { key: "conversation-gone", values: { id: conversation } });
-  switch (interaction.action as CardAction) {
+  switch (interaction.action as Exclude<CardAction, "no-answer">) {
     case "take":
       return await take(entry, state, deps);
     case "release":

@@ -9,7 +9,9 @@ import type { BridgeDeps } from "../deps.ts";
 import type { Claim } from "../stores/choices.ts";
 import { operatorName } from "../people/operators.ts";
 import type { CardSnapshot, ThreadState } from "../model/thread.ts";
-import { waitingSince } from "../rooms/waiting-time.ts";
+import type { Turn } from "../model/turn.ts";
+import { laterButton } from "../rooms/turn-buttons.ts";
+import { currentTurn, waitsSince } from "../rooms/turn.ts";
 import { effectiveMode } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
 import { contactLine } from "./contact.ts";
@@ -20,6 +22,7 @@ export interface CardFacts {
   readonly mode: RoomMode;
   readonly isModeOwn: boolean;
   readonly isMuted: boolean;
+  readonly turn: Turn;
   readonly claim: Claim | undefined;
   readonly contact: string | null;
   readonly assigneeName: string | undefined;
@@ -51,7 +54,8 @@ export function cardOf(read: ConversationCard, facts: CardFacts, place: CardPlac
     tags: conversation.tags,
     rating: conversation.rating,
     createdAt: conversation.createdAt,
-    waitingSince: waitingSince(read),
+    waitingSince: waitsSince(facts.turn),
+    turn: facts.turn,
     claim: claim === undefined ? null : { name: claim.name, chat: claim.chat },
     mode: facts.mode,
     isModeOwn: facts.isModeOwn,
@@ -71,30 +75,32 @@ export function placeOf({ messages }: ConversationCard, state: ThreadState): Car
   };
 }
 
-type FactsDeps = Pick<BridgeDeps, "api" | "chats" | "choices" | "routes" | "serviceRecord">;
+type FactsDeps = Pick<BridgeDeps, "api" | "chats" | "choices" | "routes" | "serviceRecord" | "turns" | "clock">;
 
 /** `before`: the contact on the current card, used if the service does not respond. Errors: LEDGER_UNAVAILABLE. */
 export async function cardFacts(
-  { conversation }: ConversationCard,
+  read: ConversationCard,
   room: RoomId,
   before: string | null,
   deps: FactsDeps,
   signal: AbortSignal,
 ): Promise<CardFacts> {
+  const { conversation } = read;
   const { id, assignee } = conversation;
-  const [known, contact, assigneeName] = await Promise.all([
+  const [known, contact, assigneeName, turn] = await Promise.all([
     knownFacts(id, room, deps),
     contactLine(conversation, deps, signal),
     assignee === null ? undefined : operatorName(assignee, room, deps, signal),
+    currentTurn(read, deps),
   ]);
-  return { ...known, contact: contact === undefined ? before : contact, assigneeName };
+  return { ...known, contact: contact === undefined ? before : contact, assigneeName, turn };
 }
 
 async function knownFacts(
   id: ConversationId,
   room: RoomId,
   deps: FactsDeps,
-): Promise<Omit<CardFacts, "contact" | "assigneeName">> {
+): Promise<Omit<CardFacts, "contact" | "assigneeName" | "turn">> {
   const [claim, settings_, mode, isChangeable] = await Promise.all([
     deps.choices.claim(id),
     deps.choices.threadSettings(id, room),
@@ -112,11 +118,12 @@ async function knownFacts(
 
 /** The snapshot of a posted card. `now`: Unix time in milliseconds. */
 export function snapshotOf(card: Card, now: number): CardSnapshot {
-  const { assignee, rating, waitingSince: since } = card;
+  const { assignee, rating, turn, waitingSince: since } = card;
   return {
     assignee,
     rating,
     waitingSince: since,
+    turn,
     contact: card.contact,
     card: JSON.stringify({ ...card, firstMessage: card.firstMessage?.id ?? null }),
     at: new Date(now).toISOString(),
@@ -145,6 +152,7 @@ function buttonsOf({ claim, isMuted, mode, isChangeable }: CardFacts): Button[] 
     isMuted
       ? { action: "unmute", value: HERE, label: { key: "button-unmute" } }
       : { action: "mute", value: HERE, label: { key: "button-mute" } },
+    ...laterButton(),
     ...modeButton(mode),
     ...(isChangeable ? [{ action: "close", value: HERE, label: { key: "button-close" } } as const] : []),
   ];

@@ -27,9 +27,7 @@ export async function followsFrom(
   signal: AbortSignal,
 ): Promise<NewEntry[]> {
   const then: NewEntry[] = [];
-  const since = card.waitingSince;
-  if (since !== null && since !== before?.waitingSince)
-    then.push(...scheduleWaitingReminders(conversation, room, since, deps));
+  then.push(...remindersFor(before, card, conversation, room, deps));
   const isRated = before !== undefined && card.rating !== null && card.rating !== before.rating;
   if (isRated) then.push(...scheduleBadRating(conversation, deps));
   if (card.isMuted) return then;
@@ -57,6 +55,20 @@ export async function followsFrom(
     then.push(threadEntry(lane, "notice", { sentence }, [`rated:${card.conversation}:${rating}:${time}@${room}`]));
   }
   return then;
+}
+
+/** Thanks call nobody, but when they would have, somebody may ask why nobody heard. */
+function remindersFor(
+  before: CardSnapshot | undefined,
+  { turn }: Card,
+  conversation: Conversation,
+  room: RoomId,
+  deps: Pick<ChangeDeps, "routes">,
+): NewEntry[] {
+  if (turn.kind !== "waits" && turn.kind !== "thanks") return [];
+  const isKnown =
+    before?.waitingSince === turn.since || (before?.turn?.kind === "thanks" && before.turn.since === turn.since);
+  return isKnown ? [] : scheduleWaitingReminders(conversation, room, turn, deps);
 }
 
 /** A reopening that nobody here asked for is plain from what the client writes. */

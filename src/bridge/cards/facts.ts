@@ -21,15 +21,41 @@ export function factsOn(card: Card, say: Say, oneLine: (value: string) => string
   });
 }
 
+/** That a client waits is shown with the time. */
+function turnFacts(turn: Card["turn"]): readonly KnownFact[] {
+  switch (turn.kind) {
+    case "thanks":
+      return [{ value: { key: "card-only-thanks" } }];
+    case "ended":
+      return [
+        { label: "card-no-answer", value: { key: "card-taken-value", values: { name: turn.name, chat: turn.chat } } },
+      ];
+    case "put-off": {
+      const { until, zone, name, chat } = turn;
+      const by = { name, chat };
+      const value =
+        until === null
+          ? { key: "card-put-off-client", values: by }
+          : { key: "card-put-off-until", values: { ...by, at: { at: until, zone }, zone } };
+      return [{ value }];
+    }
+    case "waits":
+    case "answered":
+    case "closed":
+      return [];
+  }
+}
+
 interface KnownFact {
   readonly label?: string;
   readonly value: Fact["value"] | null;
 }
 
 function known(card: Card): readonly { readonly label?: string; readonly value: Fact["value"] }[] {
-  const { channel, contact, status, assignee, assigneeName, claim, department, tags, rating } = card;
+  const { channel, contact, status, turn, assignee, assigneeName, claim, department, tags, rating } = card;
   const facts: readonly KnownFact[] = [
     { value: status && { key: `card-status-${status}` } },
+    ...turnFacts(turn),
     { value: channelName(channel) },
     { label: "card-name", value: isNameProven(channel) ? null : { key: "card-name-unproven" } },
     { value: contact },

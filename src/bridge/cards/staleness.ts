@@ -31,8 +31,10 @@ function stated({
  */
 export function makesCardStale(state: ThreadState | undefined, entries: readonly Entry[]): boolean {
   if (state?.snapshot === undefined) return false;
-  const isWaiting = state.snapshot.waitingSince !== null;
-  return entries.some((entry) => (isWaiting ? answers(entry) : asks(entry)));
+  const { waitingSince, turn } = state.snapshot;
+  const isWaiting = waitingSince !== null;
+  const isAnswered = !isWaiting && (turn === undefined || turn.kind === "answered" || turn.kind === "closed");
+  return entries.some((entry) => (!isAnswered && answers(entry)) || (!isWaiting && asks(entry)));
 }
 
 function asks(entry: Entry): boolean {

@@ -2,6 +2,7 @@
  * The worker of a card's lane. The lane shares the room's group and yields to the room's other lanes: where a team chat
  * allows few calls, clients' messages go first, and several changes of a card become one edit.
  */
+import { entriesOf } from "../entry-payloads.ts";
 import { readThreadLane } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { OpsNotices } from "../ops/notices.ts";
@@ -12,6 +13,7 @@ import { isVisibleIn } from "../routing/borders.ts";
 import { listEntries, updateList } from "../rooms/pinned-list.ts";
 import { cardFacts, cardOf, placeOf, snapshotOf } from "./card.ts";
 import { followsFrom } from "./changes.ts";
+import { scheduleTurnSign, showTurnSign, withSignSince } from "./turn-sign.ts";
 import { unshownNotes } from "./unshown-notes.ts";
 
 export function cardWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
@@ -19,16 +21,24 @@ export function cardWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
     batchSize: 100,
 
     async run(batch, signal) {
-      const { room } = readThreadLane(batch.lane);
+      const { conversation, room } = readThreadLane(batch.lane);
       if (batch.entries.some(({ kind }) => kind === "waiting-list")) {
         await batch.settle(batch.entries, { result: await updateList(room, batch, deps, signal) });
         return;
       }
-      const result = await editCard(batch, deps, signal);
-      // An earlier attempt may have edited it.
-      const isChanged = result !== "unchanged" || batch.uncertain;
-      await batch.settle(batch.entries, { result, ...(isChanged && { then: listEntries(room, deps) }) });
-      if (result === "edited") ops.recovered(batch.lane.group);
+      const signs = entriesOf("card", "turn-sign", batch.entries);
+      const cards = batch.entries.filter(({ kind }) => kind === "card");
+      if (cards.length > 0) {
+        const result = await editCard(batch, deps, signal);
+        // An earlier attempt may have edited it.
+        const isChanged = result !== "unchanged" || batch.uncertain;
+        await batch.settle(cards, { result, ...(isChanged && { then: listEntries(room, deps) }) });
+        if (result === "edited") ops.recovered(batch.lane.group);
+      }
+      for (const { entry, payload } of signs) {
+        const state = await deps.links.thread(conversation, room);
+        await batch.settle([entry], { result: await showTurnSign(payload, state, room, deps, signal) });
+      }
     },
 
     failed(batch, entries, error) {
@@ -60,11 +70,16 @@ async function editCard(
   if (notes.length > 0) await deps.ledger.append(notes);
   const facts = await cardFacts(read, room, state.snapshot?.contact ?? null, deps, signal);
   const card = cardOf(read, facts, placeOf(read, state));
-  const snapshot = snapshotOf(card, deps.clock.now());
+  const snapshot = withSignSince(state.snapshot, snapshotOf(card, deps.clock.now()));
   // Append these before the edit, which may have to wait for the room's limit. Links of an earlier version have no
   // snapshot to compare with.
   const then =
-    state.snapshot === undefined ? [] : await followsFrom(state.snapshot, card, conversation, room, deps, signal);
+    state.snapshot === undefined
+      ? []
+      : [
+          ...(await followsFrom(state.snapshot, card, conversation, room, deps, signal)),
+          ...scheduleTurnSign(card, snapshot, room, deps),
+        ];
   if (then.length > 0) await deps.ledger.append(then);
   // An attempt whose outcome nobody recorded may have edited it.
   const isUnchanged = !batch.uncertain && state.snapshot?.card === snapshot.card;

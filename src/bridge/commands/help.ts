@@ -12,6 +12,7 @@ export const helpCommand: AnswerCommand = async ({ command }, deps) => {
   const usages = COMMAND_NAMES.map((name): Sentence => ({ key: `command-usage-${name}` }));
   if (inRoom === undefined) return noticeOf({ key: "help-mode-none" }, ...usages);
   if (await serviceRecord.takesChanges()) usages.push({ key: "command-usage-changes" });
+  usages.push({ key: "command-usage-later" });
   const conversation = command.thread === undefined ? undefined : await links.conversationOf(command.thread);
   const here: Sentence = { key: conversation === undefined ? "help-in-room" : "help-in-thread" };
   const mode = conversation === undefined ? inRoom : await effectiveMode(conversation, command.room, deps);

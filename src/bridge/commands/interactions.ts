@@ -4,6 +4,7 @@ import { isConversationId, type ConversationId } from "../../contract/shapes.ts"
 import { plainLetters } from "../../platform/text/sanitize-text.ts";
 import { handleCardAction } from "../cards/actions.ts";
 import { takeByReply } from "../cards/claims.ts";
+import { putOff } from "../cards/put-off.ts";
 import type { ButtonAction, Interaction } from "../model/button.ts";
 import {
   commandEntry,
@@ -25,6 +26,8 @@ import { resolveConfirmation } from "../replies/confirm.ts";
 import { cancelReply } from "../replies/edit-and-retract.ts";
 import { mayShow } from "../routing/borders.ts";
 import { isConfiguredRoom } from "../routing/route.ts";
+import { choiceOf } from "../rooms/turn-buttons.ts";
+import { chosenLater, offerLater } from "./later-buttons.ts";
 import { commandOf, handleAnswerButton, type AnswerAction } from "./answer-buttons.ts";
 
 export function interactionWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
@@ -78,6 +81,8 @@ async function handle(entry: Entry, deps: BridgeDeps, signal: AbortSignal): Prom
     }
     case "taken-by-reply":
       return { then: await takeByReply(payloadOf("interaction", "taken-by-reply", entry), deps) };
+    case "put-off":
+      return { then: await putOff(payloadOf("interaction", "put-off", entry), deps, signal) };
     case "operator":
       return { then: await linkDecidedOperator(payloadOf("interaction", "operator", entry), deps) };
   }
@@ -114,6 +119,11 @@ async function handleButton(
       return await unfold(interaction, conversation, deps);
     case "contact":
       return [commandEntry(commandOf(interaction, { name: "contact", argument: "" }))];
+    case "later":
+      await offerLater(interaction, conversation, deps, signal);
+      return [];
+    case "put-off":
+      return chosenLater(interaction, author.name, conversation, deps);
     case "close":
     case "reopen":
       return await askForChange(interaction, action, author.name, conversation, deps);
@@ -122,6 +132,7 @@ async function handleButton(
     case "mute":
     case "unmute":
     case "mode":
+    case "no-answer":
       return [cardActionEntry({ interaction, conversation, name: author.name })];
   }
 }
@@ -140,17 +151,20 @@ async function askForChange(
   return [changeEntry(conversation, { change, name, person, room, thread }, `press:${id}`, deps)];
 }
 
-/**
- * The conversation of the thread that contains the button; for an alert, which is in no thread, the one that it names.
- */
+/** What names its conversation, because it may stand in an alert room, or in a list of many. */
+const NAMING: readonly ButtonAction[] = ["take", "no-answer", "later", "put-off"];
+
+/** The conversation that the button names; else, that of the thread that contains it. */
 async function conversationOf(
   { action, value, thread, room }: Interaction,
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<ConversationId | undefined> {
-  if (thread !== undefined) return await deps.links.conversationOf(thread);
-  if (action !== "take" || !isConversationId(value) || !isConfiguredRoom(room, deps.routes, [])) return undefined;
-  return (await mayShow(value, room, deps, signal)) ? value : undefined;
+  const named = action === "put-off" ? choiceOf(value).conversation : value;
+  if (!NAMING.includes(action) || !isConversationId(named))
+    return thread === undefined ? undefined : await deps.links.conversationOf(thread);
+  const isHere = isConfiguredRoom(room, deps.routes, []) && (await mayShow(named, room, deps, signal));
+  return isHere ? named : undefined;
 }
 
 /** Asks the thread for what was folded, unless it shows that already, and takes the buttons away. */

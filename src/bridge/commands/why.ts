@@ -12,7 +12,8 @@ import type { Fact, NoticeItem } from "../model/notice.ts";
 import { resultSentence } from "../model/result.ts";
 import type { TracedEntry } from "../ports/ledger.ts";
 import { readIfThere } from "../rooms/waiting-reminders.ts";
-import { waitedFor, waitingSince } from "../rooms/waiting-time.ts";
+import { currentTurn, waitsSince } from "../rooms/turn.ts";
+import { waitedFor } from "../rooms/waiting-time.ts";
 import { isVisibleIn } from "../routing/borders.ts";
 import { quietEndAfter } from "../routing/quiet-hours.ts";
 import { timeIn, zoneOf } from "./local-time.ts";
@@ -35,17 +36,21 @@ export const whyCommand: AnswerCommand = async (request, deps, signal) => {
   const due = entriesOf("timer", "waiting-reminder", entries).toReversed().slice(0, MOST_CALLS);
   const items = due.map(({ entry, payload }) => itemOf(entry, payload, entries, zone, deps));
   const sentences = [
-    now(read, zone, deps),
+    await now(read, zone, deps),
     ...(await heldBackNow(id, command.room, deps)),
     ...(items.length === 0 ? [{ key: "why-none" }] : []),
   ];
   return { sentences, ...(items.length > 0 && { items }) };
 };
 
-function now(read: ConversationCard, zone: string | undefined, { clock }: Pick<BridgeDeps, "clock">): Sentence {
-  const since = waitingSince(read);
+async function now(
+  read: ConversationCard,
+  zone: string | undefined,
+  deps: Pick<BridgeDeps, "clock" | "turns">,
+): Promise<Sentence> {
+  const since = waitsSince(await currentTurn(read, deps));
   if (since === null) return { key: "why-nobody-waits" };
-  return { key: "why-waits", values: { time: timeIn(zone, since), ...waitedFor(since, clock.now()) } };
+  return { key: "why-waits", values: { time: timeIn(zone, since), ...waitedFor(since, deps.clock.now()) } };
 }
 
 /** What keeps this room from being reminded, whatever was due before. */

@@ -3,7 +3,13 @@
  * answer.
  */
 import { payloadOf } from "../entry-payloads.ts";
-import { CHANGE_COMMANDS, COMMAND_NAMES, type CommandName, type StaffCommand } from "../model/command.ts";
+import {
+  CHANGE_COMMANDS,
+  COMMAND_NAMES,
+  THREAD_COMMANDS,
+  type CommandName,
+  type StaffCommand,
+} from "../model/command.ts";
 import { threadEntry, threadLane } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { PrivateNotice } from "../model/notice.ts";
@@ -19,6 +25,7 @@ import { conversationCommand } from "./conversation.ts";
 import { conversationsCommand } from "./conversations.ts";
 import { ANSWER_DEADLINE, withDeadline, type AnswerDeadline } from "./deadline.ts";
 import { helpCommand } from "./help.ts";
+import { laterCommand } from "./later.ts";
 import { operatorCommand } from "./operator.ts";
 import { noticeOf, SAID_IN_THREAD, type AnswerCommand, type CommandRequest } from "./request.ts";
 import { reportCommand } from "./report.ts";
@@ -41,6 +48,7 @@ export const COMMANDS: Readonly<Record<CommandName, AnswerCommand>> = {
   assign: changeCommand("assign"),
   tag: changeCommand("tag"),
   untag: changeCommand("untag"),
+  later: laterCommand,
 };
 
 /** A late answer is useless because nobody waits for it any more: after an outage, commands are dropped. */
@@ -148,7 +156,7 @@ export async function notify(
 
 function nameOf({ name }: StaffCommand): CommandName | undefined {
   const plain = name.trim().toLowerCase();
-  return [...COMMAND_NAMES, ...CHANGE_COMMANDS].find((known) => known === plain);
+  return [...COMMAND_NAMES, ...CHANGE_COMMANDS, ...THREAD_COMMANDS].find((known) => known === plain);
 }
 
 function failureNotice({ person, room, thread }: StaffCommand, code: string): NewEntry {

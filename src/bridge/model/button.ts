@@ -33,6 +33,9 @@ export const BUTTON_ACTIONS = [
   "link",
   "close",
   "reopen",
+  "no-answer",
+  "later",
+  "put-off",
   "waiting",
 ] as const;
 

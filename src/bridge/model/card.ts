@@ -2,6 +2,7 @@
 import type { ConversationId, MessageId, Status } from "../../contract/shapes.ts";
 import type { Button } from "./button.ts";
 import type { RoomMode } from "./room.ts";
+import type { Turn } from "./turn.ts";
 
 /** The client's first message, at the head of the card. */
 export interface FirstMessage {
@@ -31,6 +32,7 @@ export interface Card {
   readonly createdAt: string;
   /** ISO 8601: the client's oldest unanswered message; `null` if there is none. */
   readonly waitingSince: string | null;
+  readonly turn: Turn;
   /** Who claimed the conversation. Known to the bridge only, not to the service. */
   readonly claim: { readonly name: string; readonly chat: string } | null;
   readonly mode: RoomMode;

@@ -19,7 +19,10 @@ export const CHANGE_COMMANDS = ["close", "reopen", "assign", "tag", "untag"] as 
 
 export type ChangeCommand = (typeof CHANGE_COMMANDS)[number];
 
-export type CommandName = (typeof COMMAND_NAMES)[number] | ChangeCommand;
+/** Written in a thread with `!`, too, with whatever service. Each is described as `command-usage-<name>`. */
+export const THREAD_COMMANDS = ["later"] as const;
+
+export type CommandName = (typeof COMMAND_NAMES)[number] | ChangeCommand | (typeof THREAD_COMMANDS)[number];
 
 /**
  * A command to the bridge: typed, or chosen in the menu of a message. JSON, as kept in the ledger. It is never a

@@ -25,6 +25,8 @@ export type PostLine =
       /** Set for a part of a text that does not fit into one post. */
       readonly part?: { readonly number: number; readonly of: number };
       readonly text: string;
+      /** As below, after the text. */
+      readonly mentions?: readonly Mention[];
     }
   | {
       readonly kind: "notice";
@@ -35,11 +37,13 @@ export type PostLine =
       readonly link?: { readonly label: Sentence; readonly url: string };
     };
 
-/** A person to mention. */
+/** A person, or a group of people, to mention. */
 export interface Mention {
   readonly person: PersonId;
   /** Shown if the team chat does not insert a name of its own. */
   readonly name: string;
+  /** `person` is a group of people that the team chat keeps. */
+  readonly isGroup?: true;
 }
 
 /** One platform message to be written into a thread. */

@@ -34,6 +34,9 @@ export const RESULT_WORDS = [
   "revealed",
   "nothing-revealed",
   "rated-better",
+  "only-thanks",
+  "no-answer-needed",
+  "put-off",
 ] as const;
 export type ResultWord = (typeof RESULT_WORDS)[number];
 

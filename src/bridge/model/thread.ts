@@ -2,6 +2,8 @@
 import type { MessageId } from "../../contract/shapes.ts";
 import type { FirstMessage } from "./card.ts";
 import type { DeliveryId, PostId, ThreadId } from "./ids.ts";
+import type { Mention } from "./post.ts";
+import type { Turn } from "./turn.ts";
 
 /** The state of a conversation's thread in a room. */
 export interface ThreadState {
@@ -21,6 +23,8 @@ export interface ThreadState {
   readonly explainsMode?: true;
   /** What the card showed when it was last written; absent in links of an earlier version. */
   readonly snapshot?: CardSnapshot;
+  /** ISO 8601: the operator's message that answered the client's last one; absent since the client wrote again. */
+  readonly answeredAt?: string;
   /** ISO 8601: the oldest message without an answer that the client wrote since the card was last written. */
   readonly askedSince?: string;
   /** The last post that shows messages, while out-of-order messages may still be inserted there. */
@@ -51,6 +55,10 @@ export interface CardSnapshot {
   readonly rating: number | null;
   /** As in `Card`. */
   readonly waitingSince: string | null;
+  /** As in `Card`; absent in links of an earlier version. */
+  readonly turn?: Turn;
+  /** Since when it has had the same sign of whose turn it is, ISO 8601; absent if it has never had another. */
+  readonly signSince?: string;
   readonly contact: string | null;
   /** When it was written, ISO 8601. */
   readonly at: string;
@@ -64,6 +72,7 @@ export interface LastPostMessage {
   readonly createdAt: string;
   readonly late?: true;
   readonly possibleDuplicate?: true;
+  readonly mentions?: readonly Mention[];
 }
 
 export interface LastPost {

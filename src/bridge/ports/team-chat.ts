@@ -6,6 +6,7 @@ import type { Author, Mark, StaffMessage } from "../model/message.ts";
 import type { PrivateNotice, Answering } from "../model/notice.ts";
 import type { Found, FoundCard, Post, PostLine, ThreadContent } from "../model/post.ts";
 import type { StaffEvent } from "../model/staff-event.ts";
+import type { TurnSign } from "../model/turn-sign.ts";
 import type { ReadMark } from "./read-leases.ts";
 
 /** What a team chat can do, as data; the rules read it and never ask which team chat it is. */
@@ -65,6 +66,11 @@ export interface TeamChat {
   pin(id: PostId, signal: AbortSignal): Promise<void>;
   /** Replaces the content of the card, and everything else of the thread that follows the conversation's state. */
   editCard(opened: OpenedThread, card: Card, signal: AbortSignal): Promise<void>;
+  /**
+   * Shows whose turn it is in the room's list of threads. Only for team chats that have such a list. At most one call,
+   * none if it shows that already.
+   */
+  showTurn?(thread: ThreadId, turn: TurnSign, signal: AbortSignal): Promise<void>;
   /**
    * Puts `mark` on a staff message in place of `earlier` ones, which may or may not exist. A mark that exists already
    * counts as success. Result: `unmarkable` where the room forbids marks; nothing was done then.

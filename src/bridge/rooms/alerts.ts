@@ -7,7 +7,7 @@ import type { ConversationId } from "../../contract/shapes.ts";
 import { plainLetters } from "../../platform/text/sanitize-text.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { Button } from "../model/button.ts";
-import { readRoomLane, type RoomEntries } from "../entries.ts";
+import { readRoomLane, type PutOffItem, type RoomEntries } from "../entries.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { Post, PostLine } from "../model/post.ts";
 import { GATHER } from "../ops/dead-letters.ts";
@@ -21,6 +21,7 @@ import { fitsButton } from "../text/paging.ts";
 import { POSSIBLE_DUPLICATE } from "../text/possible-duplicate.ts";
 import { reportSentences } from "./report.ts";
 import { WAITING_BUTTON } from "./waiting-button.ts";
+import { laterButton, noAnswerButton } from "./turn-buttons.ts";
 import { waitedFor } from "./waiting-time.ts";
 import { channelName } from "../text/channel-name.ts";
 
@@ -131,11 +132,12 @@ async function linesOf(entry: Entry, more: readonly Entry[], deps: RoomDeps, sig
       return [await withLink({ key: "alert-bad-rating", values }, thread, deps, signal)];
     }
     case "digest": {
-      const { items, more } = payloadOf("room", "digest", entry);
+      const { items, more, putOff = [] } = payloadOf("room", "digest", entry);
       const lines: PostLine[] = [
         { kind: "notice", sentence: { key: "digest-head", values: { count: items.length + more } } },
       ];
       for (const item of items) lines.push(await waitingLine("digest-item", item, deps, signal));
+      for (const item of putOff) lines.push(await putOffLine(item, deps, signal));
       if (more > 0) lines.push({ kind: "notice", sentence: { key: "digest-more", values: { count: more } } });
       return lines;
     }
@@ -208,9 +210,9 @@ async function withLink(
   return { kind: "notice", sentence, ...(url !== undefined && { link: { label: { key: "alert-open-thread" }, url } }) };
 }
 
-function waitingLine(
+async function waitingLine(
   sentence: "alert-waiting" | "digest-item",
-  { head, thread, since }: RoomEntries["waiting-reminder"],
+  { head, thread, since, mentions = [] }: RoomEntries["waiting-reminder"],
   deps: RoomDeps,
   signal: AbortSignal,
 ): Promise<PostLine> {
@@ -219,15 +221,27 @@ function waitingLine(
     channel: channelName(head.channel),
     ...waitedFor(since, deps.clock.now()),
   };
-  return withLink({ key: sentence, values }, thread, deps, signal);
+  const line = await withLink({ key: sentence, values }, thread, deps, signal);
+  return mentions.length === 0 ? line : { ...line, mentions };
+}
+
+function putOffLine({ head, thread, until, zone }: PutOffItem, deps: RoomDeps, signal: AbortSignal): Promise<PostLine> {
+  const values = { client: plainLetters(head.client), channel: channelName(head.channel) };
+  const sentence =
+    until === null
+      ? { key: "digest-put-off-client", values }
+      : { key: "digest-put-off-until", values: { ...values, at: { at: until, zone }, zone } };
+  return withLink(sentence, thread, deps, signal);
 }
 
 function buttonsOf(entry: Entry): readonly Button[] {
   switch (entry.kind as keyof RoomEntries) {
     case "alert":
       return takeButton(payloadOf("room", "alert", entry).head.id);
-    case "waiting-reminder":
-      return [...takeButton(payloadOf("room", "waiting-reminder", entry).head.id), WAITING_BUTTON];
+    case "waiting-reminder": {
+      const { id } = payloadOf("room", "waiting-reminder", entry).head;
+      return [...takeButton(id), ...noAnswerButton(id), ...laterButton(id), WAITING_BUTTON];
+    }
     case "bad-rating":
       return takeButton(payloadOf("room", "bad-rating", entry).head.id);
     case "operator-request":

@@ -1,6 +1,6 @@
 /** The digest at the end of a room's quiet hours: the conversations that wait for an answer, in one post. */
 import type { Conversation } from "../../contract/shapes.ts";
-import { timerEntry, type TimerEntries, roomLane, type RoomEntries } from "../entries.ts";
+import { timerEntry, type PutOffItem, type TimerEntries, roomLane, type RoomEntries } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { Result } from "../model/result.ts";
@@ -9,8 +9,8 @@ import type { NewEntry } from "../ports/ledger.ts";
 import { isVisibleIn } from "../routing/borders.ts";
 import { quietEndAfter } from "../routing/quiet-hours.ts";
 import { roomsFor } from "../routing/route.ts";
-import { anyThread } from "./waiting-reminders.ts";
-import { waitingSince } from "./waiting-time.ts";
+import { anyThread, readIfThere } from "./waiting-reminders.ts";
+import { currentTurn, waitsSince } from "./turn.ts";
 
 /** The most conversations that one digest lists. */
 const MOST_LISTED = 10;
@@ -49,7 +49,11 @@ export async function quietHoursDigest(
   const waiting = await waitingIn(room, deps, signal);
   if (waiting.length === 0) return { result: "nothing-waits", then: next };
   const items = waiting.slice(0, MOST_LISTED);
-  const payload: RoomEntries["digest"] = { items, more: waiting.length - items.length };
+  const putOff = await putOffIn(room, deps, signal);
+  const payload: RoomEntries["digest"] = {
+    ...{ items, more: waiting.length - items.length },
+    ...(putOff.length > 0 && { putOff }),
+  };
   const digest = { lane: roomLane(room), kind: "digest", keys: [`digest:${at}@${room}`], payload };
   return { result: `listed ${items.length}`, then: [digest, ...next] };
 }
@@ -82,6 +86,23 @@ async function waitingIn(
   return found.toSorted((a, b) => (a.since < b.since ? -1 : 1));
 }
 
+/** The conversations that concern this room and are put off, next first. */
+async function putOffIn(room: RoomId, deps: BridgeDeps, signal: AbortSignal): Promise<readonly PutOffItem[]> {
+  const found: PutOffItem[] = [];
+  const all = await deps.turns.allPutOff();
+  for (const [id] of all.toSorted(([, a], [, b]) => ((a.until ?? "~") < (b.until ?? "~") ? -1 : 1))) {
+    if (found.length === MOST_LISTED) break;
+    const read = await readIfThere(id, deps, signal);
+    if (read === undefined || !(await concerns(room, read.conversation, deps))) continue;
+    const turn = await currentTurn(read, deps);
+    if (turn.kind !== "put-off") continue;
+    const { client, channel } = read.conversation;
+    const thread = (await deps.links.thread(id, room))?.thread ?? (await anyThread(id, deps));
+    found.push({ head: { id, client, channel }, thread, until: turn.until, zone: turn.zone });
+  }
+  return found;
+}
+
 async function concerns(room: RoomId, conversation: Conversation, deps: BridgeDeps): Promise<boolean> {
   if (!isVisibleIn(room, conversation, deps.routes)) return false;
   if (deps.routes.modes.has(room)) {
@@ -94,7 +115,7 @@ async function concerns(room: RoomId, conversation: Conversation, deps: BridgeDe
 
 async function sinceOf({ id }: Conversation, deps: BridgeDeps, signal: AbortSignal): Promise<string | null> {
   try {
-    return waitingSince(await deps.api.conversation(id, signal));
+    return waitsSince(await currentTurn(await deps.api.conversation(id, signal), deps));
   } catch (error) {
     // It was deleted after it was listed.
     if (error instanceof BridgeError && error.code === "CONVERSATION_NOT_FOUND") return null;

@@ -8,6 +8,8 @@ import type { OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure } from "../ops/retry.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Entry, LaneWorker } from "../ports/ledger.ts";
+import { turnSignDue } from "./turn-sign-due.ts";
+import { putOffOver } from "./put-off-over.ts";
 import { badRating } from "./bad-ratings.ts";
 import { quietHoursDigest, nextDigest } from "./quiet-hours-digest.ts";
 import { waitingReminder } from "./waiting-reminders.ts";
@@ -49,6 +51,10 @@ function handleTimer(entry: Entry, deps: BridgeDeps, signal: AbortSignal) {
       return countedReminder(payloadOf("timer", "waiting-reminder", entry), deps, signal);
     case "bad-rating":
       return badRating(payloadOf("timer", "bad-rating", entry), deps, signal);
+    case "put-off":
+      return putOffOver(payloadOf("timer", "put-off", entry), deps, signal);
+    case "turn-sign":
+      return turnSignDue(payloadOf("timer", "turn-sign", entry));
     case "quiet-hours-digest":
       return quietHoursDigest(payloadOf("timer", "quiet-hours-digest", entry), deps, signal);
     case "weekly-report":

@@ -3,65 +3,115 @@ import type { Conversation, ConversationCard } from "../../contract/shapes.ts";
 import { timerEntry, type TimerEntries, roomLane, type RoomEntries, threadEntry, threadLane } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { PersonId, RoomId, ThreadId } from "../model/ids.ts";
+import type { Mention } from "../model/post.ts";
 import type { Result } from "../model/result.ts";
+import type { Turn } from "../model/turn.ts";
 import { calledIn, peopleOf } from "../people/operators.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
-import { isQuietNow, roomsFor } from "../routing/route.ts";
+import { isQuietNow, roomsFor, type Duty } from "../routing/route.ts";
+import { dutyIn, nextAwakeRoom } from "./second-stage.ts";
+import { currentTurn } from "./turn.ts";
+import { laterButton, noAnswerButton } from "./turn-buttons.ts";
 import { WAITING_BUTTON } from "./waiting-button.ts";
-import { waitedFor, waitingSince } from "./waiting-time.ts";
+import { waitedFor } from "./waiting-time.ts";
 
-/** The reminders for a wait that began at `since`, in the thread's room and in the alert rooms of the route. */
+/** The reminders for a wait, or for thanks, whose turn calls nobody: in the thread's room and in the alert rooms of the route. */
 export function scheduleWaitingReminders(
   conversation: Conversation,
   room: RoomId,
-  since: string,
+  turn: Extract<Turn, { readonly since: string }>,
   { routes }: Pick<BridgeDeps, "routes">,
 ): NewEntry[] {
+  const { since } = turn;
+  const { putOffAt, from } = (turn.kind === "waits" ? turn.resumed : undefined) ?? { putOffAt: "", from: since };
   const rooms = roomsFor(conversation, routes);
   const notified = new Set([room, ...(rooms === "unknown-yet" ? [] : rooms.alerts)]);
+  const { id } = conversation;
   return [...notified].flatMap((one) => {
-    const waitingMs = routes.rules?.get(one)?.waitingMs;
-    if (waitingMs === undefined) return [];
-    const { id } = conversation;
-    // One timer for each wait, however often its start is noticed.
+    const { waitingMs, escalateMs } = routes.rules?.get(one) ?? {};
+    const payload = { conversation: id, room: one, since };
+    // One timer for each stage of a wait, however often its start is noticed, and others after it was put off.
+    const name = putOffAt === "" ? `${id}:${since}` : `${id}:${since}+${putOffAt}`;
+    const at = (ms: number) => Date.parse(from) + ms;
     return [
-      timerEntry("waiting-reminder", `${id}:${since}@${one}`, Date.parse(since) + waitingMs, {
-        conversation: id,
-        room: one,
-        since,
-      }),
+      ...(waitingMs === undefined ? [] : [timerEntry("waiting-reminder", `${name}@${one}`, at(waitingMs), payload)]),
+      ...(escalateMs === undefined
+        ? []
+        : [timerEntry("waiting-reminder", `${name}:2@${one}`, at(escalateMs), { ...payload, stage: 2 })]),
     ];
   });
 }
 
 /**
- * Result: the reminder, if the client still waits for the same answer and the room has no quiet hours.
+ * Result: the reminders, if the client still waits for the same answer: in the room unless it has quiet hours, and for
+ * the second stage perhaps in the next one.
  */
 export async function waitingReminder(
-  { conversation: id, room, since }: TimerEntries["waiting-reminder"],
+  reminder: TimerEntries["waiting-reminder"],
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<{ readonly result: Result; readonly then?: readonly NewEntry[] }> {
-  if (deps.routes.rules?.get(room)?.waitingMs === undefined) return { result: "switched-off" };
+  const { conversation: id, room, since, stage } = reminder;
+  const { waitingMs, escalateMs, duty } = deps.routes.rules?.get(room) ?? {};
+  if ((stage === 2 ? escalateMs : waitingMs) === undefined) return { result: "switched-off" };
   const read = await readIfThere(id, deps, signal);
-  if (read === undefined || waitingSince(read) !== since) return { result: "answered" };
+  if (read === undefined) return { result: "answered" };
+  const spared = sparedBy(await currentTurn(read, deps), since);
+  if (spared !== undefined) return { result: spared };
+  const called = stage === 2 ? duty : undefined;
+  const here = await callIn(room, reminder, read, called, deps, signal);
+  const next = called?.callsNextRoom === true ? nextAwakeRoom(room, read, deps) : undefined;
+  const there = next && (await callIn(next, reminder, read, called, deps, signal));
+  const then = [here, there].flatMap((one) => (typeof one === "object" ? [one] : []));
+  return typeof here === "string" && then.length === 0 ? { result: here } : { result: "notified", then };
+}
+
+/** Calls those who are on the conversation, and `duty`. Result: the reminder, or why there is none. */
+async function callIn(
+  room: RoomId,
+  { conversation: id, since, stage }: TimerEntries["waiting-reminder"],
+  read: ConversationCard,
+  duty: Duty | undefined,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<NewEntry | Result> {
   // The digest at the end of the quiet hours lists what waits.
-  if (isQuietNow(room, deps)) return { result: "quiet-hours" };
-  const keys = [`waiting-reminded:${id}:${since}@${room}`];
+  if (isQuietNow(room, deps)) return "quiet-hours";
+  const keys = [`waiting-reminded:${id}:${since}${stage === 2 ? ":2" : ""}@${room}`];
+  const onDuty = duty === undefined ? [] : await dutyIn(room, duty, deps, signal);
   if (deps.routes.modes.has(room)) {
-    if ((await deps.links.thread(id, room)) === undefined) return { result: "no-thread" };
-    if ((await deps.choices.threadSettings(id, room))?.isMuted === true) return { result: "muted" };
+    if ((await deps.links.thread(id, room)) === undefined) return "no-thread";
+    if ((await deps.choices.threadSettings(id, room))?.isMuted === true) return "muted";
     const sentence = { key: "thread-waiting", values: { ...waitedFor(since, deps.clock.now()) } };
-    const mentions = await calledIn(room, await responsible(read, deps), deps, signal);
-    const buttons = [WAITING_BUTTON];
-    const notice = { sentence, buttons, isLoud: true as const, ...(mentions.length > 0 && { mentions }) };
-    return { result: "notified", then: [threadEntry(threadLane(id, room), "notice", notice, keys)] };
+    const responsibles = await calledIn(room, await responsible(read, deps), deps, signal);
+    const mentions = withoutRepeated([...responsibles, ...onDuty]);
+    const notice = {
+      sentence,
+      isLoud: true as const,
+      buttons: [...noAnswerButton(), ...laterButton(), WAITING_BUTTON],
+      ...(mentions.length > 0 && { mentions }),
+    };
+    return threadEntry(threadLane(id, room), "notice", notice, keys);
   }
   const { client, channel } = read.conversation;
-  const thread = await anyThread(id, deps);
-  const payload: RoomEntries["waiting-reminder"] = { head: { id, client, channel }, thread, since };
-  return { result: "notified", then: [{ lane: roomLane(room), kind: "waiting-reminder", keys, payload }] };
+  const payload: RoomEntries["waiting-reminder"] = {
+    ...{ head: { id, client, channel }, thread: await anyThread(id, deps), since },
+    ...(onDuty.length > 0 && { mentions: onDuty }),
+  };
+  return { lane: roomLane(room), kind: "waiting-reminder", keys, payload };
+}
+
+function withoutRepeated(mentions: readonly Mention[]): readonly Mention[] {
+  return [...new Map(mentions.map((mention) => [mention.person, mention])).values()];
+}
+
+/** Why nobody is called for the wait that began at `since`. */
+function sparedBy(turn: Turn, since: string): Result | undefined {
+  if (turn.kind === "waits") return turn.since === since ? undefined : "answered";
+  if (turn.kind === "thanks") return turn.since === since ? "only-thanks" : "answered";
+  if (turn.kind === "put-off") return "put-off";
+  return turn.kind === "ended" ? "no-answer-needed" : "answered";
 }
 
 /** The person who claimed the conversation, and those assigned by the service. */

@@ -41,6 +41,14 @@ export interface Routes {
 export interface RoomRules {
   /** How long a client waits before the room is notified, once, in milliseconds; never if absent. */
   readonly waitingMs?: number;
+  /** The second stage, later than `waitingMs`. */
+  readonly escalateMs?: number;
+  /** Whom the second stage calls besides those who are on the conversation. */
+  readonly duty?: Duty;
+  /** Whom a client's first message after our answer calls; the owner if absent. */
+  readonly call?: "owner" | "nobody";
+  /** IANA name of the zone in which people here say times; that of the quiet hours if absent. */
+  readonly zone?: string;
   /** The hours in which nobody is called. */
   readonly quiet?: QuietHours;
   /** Whether the leak guard checks replies; it does if absent. */
@@ -53,6 +61,15 @@ export interface RoomRules {
   readonly keepsList?: boolean;
   /** When the room gets its weekly report. */
   readonly report?: WeeklyTime;
+}
+
+export interface Duty {
+  /** Each is mentioned where their team chat is. */
+  readonly people: readonly PersonId[];
+  /** Groups of people that a team chat keeps. */
+  readonly groups: readonly PersonId[];
+  /** Also the next room of the route that has no quiet hours then. */
+  readonly callsNextRoom: boolean;
 }
 
 /** What is known about a conversation; `undefined` for facts that have not been read yet. */
@@ -128,6 +145,12 @@ export function ownDomainsOf(room: RoomId, { rules, ownDomains }: Routes): reado
 /** Rooms without a route have no mode; nothing that is written there is read. */
 export function modeOf(room: RoomId, routes: Routes): RoomMode | undefined {
   return routes.modes.get(room);
+}
+
+/** The zone in which the people of a room say times, as an IANA name. */
+export function zoneOf(room: RoomId, { rules }: Routes): string {
+  const { zone, quiet } = rules?.get(room) ?? {};
+  return zone ?? quiet?.zone ?? "UTC";
 }
 
 /** Whether a room has quiet hours now. */

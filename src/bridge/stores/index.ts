@@ -8,6 +8,7 @@ import { createReplyStore, type ReplyStore } from "./replies.ts";
 import { createRoomLists, type RoomLists } from "./room-lists.ts";
 import { createRestoreRecords, type RestoreRecords } from "./restore-record.ts";
 import { createServiceRecord, type ServiceRecord } from "./service-record.ts";
+import { createTurns, type Turns } from "./turns.ts";
 
 export interface Stores {
   readonly links: Links;
@@ -16,6 +17,7 @@ export interface Stores {
   readonly cursors: Cursors;
   readonly serviceRecord: ServiceRecord;
   readonly restores: RestoreRecords;
+  readonly turns: Turns;
   readonly lists: RoomLists;
   readonly activities: Activities;
 }
@@ -28,6 +30,7 @@ export function createStores(space: OpenSpace): Stores {
     cursors: createCursors(space),
     serviceRecord: createServiceRecord(space),
     restores: createRestoreRecords(space),
+    turns: createTurns(space),
     lists: createRoomLists(space),
     activities: createActivities(space),
   };

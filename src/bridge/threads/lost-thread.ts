@@ -28,6 +28,10 @@ function hasWaited({ createdAt }: Entry, now: number): boolean {
 
 /** Clients' messages, and what people are asked. */
 function isWorthThread(entry: Entry): boolean {
-  if (entry.kind === "notice") return payloadOf("thread", "notice", entry).buttons !== undefined;
+  if (entry.kind === "notice") {
+    const { buttons, isLoud } = payloadOf("thread", "notice", entry);
+    // A reminder has buttons, too, and asks nothing.
+    return buttons !== undefined && isLoud !== true;
+  }
   return entry.kind === "show" || entry.kind === "relay" || entry.kind === "appear";
 }

@@ -21,7 +21,7 @@ export const HISTORY_MESSAGES = 50;
 
 type OpenDeps = Pick<
   BridgeDeps,
-  "api" | "ledger" | "links" | "choices" | "routes" | "restored" | "clock" | "chats" | "serviceRecord"
+  "api" | "ledger" | "links" | "choices" | "routes" | "restored" | "clock" | "chats" | "serviceRecord" | "turns"
 >;
 
 /**

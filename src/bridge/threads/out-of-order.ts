@@ -45,7 +45,7 @@ export async function insertInOrder(
   const items = inOrder([...(await withOrigins(before, work.room, deps)), item]);
   if (!fitsOnePost(items, chat.features)) return false;
 
-  const draft = draftOf(items);
+  const draft = draftOf(items, chat.features);
   try {
     await chat.edit(lastPost.post, { delivery: lastPost.delivery, covers: draft.covers, lines: draft.lines }, signal);
   } catch (error) {

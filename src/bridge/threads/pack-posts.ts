@@ -1,7 +1,7 @@
 /** Packs messages of a conversation into as few posts as possible. */
 import type { ConversationHead, Message, MessageId } from "../../contract/shapes.ts";
 import { plainLetters } from "../../platform/text/sanitize-text.ts";
-import type { PostLine } from "../model/post.ts";
+import type { Mention, PostLine } from "../model/post.ts";
 import type { RoomLabel } from "../model/room.ts";
 import type { TeamChatFeatures } from "../ports/team-chat.ts";
 import { splitText } from "../text/split-text.ts";
@@ -14,6 +14,10 @@ export interface Item {
   readonly origin?: RoomLabel;
   readonly late?: boolean;
   readonly possibleDuplicate?: boolean;
+  /** Who should hear of it. */
+  readonly mentions?: readonly Mention[];
+  /** As in `Post`. */
+  readonly isLoud?: boolean;
   /** Parts of a long text that the thread shows already. */
   readonly partsShown?: number;
 }
@@ -24,6 +28,8 @@ export interface Draft {
   readonly items: readonly Item[];
   /** `m_…` for a whole message, `m_…#2` for its second part. */
   readonly covers: readonly string[];
+  /** As in `Post`. */
+  readonly isLoud?: true;
   /** Set if the post holds one part of a long text: the number of the last part that the thread shows after it. */
   readonly part?: { readonly number: number; readonly of: number };
 }
@@ -42,15 +48,15 @@ export function packPosts(
   let open: Item[] = [];
   let units = unitsOfAll(above, features);
   const finish = () => {
-    if (open.length > 0) drafts.push(draftOf(open));
+    if (open.length > 0) drafts.push(draftOf(open, features));
     open = [];
     units = 0;
   };
   for (const item of items) {
-    const cost = unitsOf(lineOf(item));
+    const cost = unitsOf(calling(lineOf(item), item, features));
     if (cost > maxPostUnits) {
       finish();
-      drafts.push(...partsOf(item, maxPostUnits - besidePart(item, features)));
+      drafts.push(...partsOf(item, maxPostUnits - besidePart(item, features), features));
       continue;
     }
     if (units + betweenUnits + cost > maxPostUnits || open.length === maxPostLines) finish();
@@ -61,12 +67,21 @@ export function packPosts(
   return drafts;
 }
 
-export function draftOf(items: readonly Item[]): Draft {
+export function draftOf(items: readonly Item[], features: TeamChatFeatures): Draft {
   return {
     items,
-    lines: items.map((item) => lineOf(item)),
+    lines: items.map((item) => calling(lineOf(item), item, features)),
     covers: items.map((item) => item.message.id),
+    ...(items.some(({ isLoud }) => isLoud === true) && { isLoud: true }),
   };
+}
+
+/** With its mentions, unless they would need another post: the same text is always split in the same way. */
+function calling<L extends PostLine>(line: L, item: Item, { unitsOf, maxPostUnits }: TeamChatFeatures): L {
+  const { mentions = [] } = item;
+  if (mentions.length === 0) return line;
+  const called = { ...line, mentions };
+  return unitsOf(called) > maxPostUnits ? line : called;
 }
 
 /** Whether `items` fit into one post. */
@@ -92,16 +107,18 @@ function besidePart(item: Item, { unitsOf }: TeamChatFeatures): number {
   return unitsOf({ ...lineOf(item), late: true, possibleDuplicate: true, text: "", part });
 }
 
-function partsOf(item: Item, maxUnits: number): Draft[] {
+function partsOf(item: Item, maxUnits: number, features: TeamChatFeatures): Draft[] {
   const parts = splitText(item.message.text, maxUnits);
+  const line = lineOf(item);
   return parts
     .map((text, index): Draft => {
       const part = { number: index + 1, of: parts.length };
       return {
         items: [item],
-        lines: [{ ...lineOf(item), text, part }],
+        lines: [part.number === part.of ? calling({ ...line, text, part }, item, features) : { ...line, text, part }],
         covers: [partName(item.message.id, part.number)],
         part,
+        ...(part.number === part.of && item.isLoud === true && { isLoud: true }),
       };
     })
     .slice(item.partsShown ?? 0);

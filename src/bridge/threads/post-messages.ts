@@ -83,8 +83,13 @@ async function postDraft(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    const { lines, covers } = draft;
-    const post = await work.chat.post(work.state.thread, { delivery: work.batch.delivery, covers, lines }, signal);
+    const { lines, covers, isLoud } = draft;
+    const { delivery } = work.batch;
+    const post = await work.chat.post(
+      work.state.thread,
+      { delivery, covers, lines, ...(isLoud && { isLoud }) },
+      signal,
+    );
     // A post with lines that are not messages cannot be rewritten later.
     const write = record(draft, post, work, deps, draft.lines.length === draft.items.length);
     if (isEnd) work.batch.inSameCommit(write);
@@ -94,7 +99,7 @@ async function postDraft(
       throw error;
     // One message that the team chat rejects must not hold back the others in its post.
     if (draft.items.length > 1) {
-      for (const item of draft.items) await postDraft(draftOf([item]), false, work, deps, signal);
+      for (const item of draft.items) await postDraft(draftOf([item], work.chat.features), false, work, deps, signal);
       return;
     }
     const attempts = Math.max(...work.batch.entries.map((entry) => entry.attempts));
@@ -189,7 +194,7 @@ async function withoutFound(
     const whole = items.filter((item) => covers.includes(item.message.id) && !shown.has(item));
     if (whole.length > 0) {
       // Rewritable only if everything that the post shows is known here.
-      await record(draftOf(whole), post, work, deps, whole.length === covers.length)();
+      await record(draftOf(whole, chat.features), post, work, deps, whole.length === covers.length)();
       for (const item of whole) shown.add(item);
     }
     for (const item of items) {

@@ -28,12 +28,15 @@ export interface ThreadWork {
 export type PostDeps = Pick<BridgeDeps, "links" | "clock" | "chats" | "settings" | "ledger">;
 
 /** What the last post records about a message, so that the post can be rewritten. */
-export function lastPostMessage({ message: { id, createdAt }, late, possibleDuplicate }: Item): LastPostMessage {
+export function lastPostMessage(item: Item): LastPostMessage {
+  const { message, late, possibleDuplicate, mentions = [] } = item;
+  const { id, createdAt } = message;
   return {
     id,
     createdAt,
     ...(late === true && { late }),
     ...(possibleDuplicate === true && { possibleDuplicate }),
+    ...(mentions.length > 0 && { mentions }),
   };
 }
 

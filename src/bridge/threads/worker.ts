@@ -1,6 +1,6 @@
 /** The worker of a thread's lane: handles everything that waits for the thread in one batch. */
 import { entriesOf } from "../entry-payloads.ts";
-import type { ConversationCard, MessageId, ConversationId } from "../../contract/shapes.ts";
+import type { ConversationCard, Message, MessageId, ConversationId } from "../../contract/shapes.ts";
 import { makesCardStale } from "../cards/staleness.ts";
 import { cardEntry, givenUpEntry, readThreadLane, type ThreadEntries } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
@@ -20,6 +20,7 @@ import { deliverNotices } from "./notices.ts";
 import { droppedWhileClosed, isThreadLost } from "./lost-thread.ts";
 import { comparedThread } from "./link-thread.ts";
 import { openThread } from "./open-thread.ts";
+import { turnAfter } from "./call-owner.ts";
 import type { Item } from "./pack-posts.ts";
 import { foldAway, requestedFolds } from "./fold.ts";
 import { postMessages, showFold } from "./post-messages.ts";
@@ -46,6 +47,7 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
         conversation,
         room,
         chat: deps.chats.of(room),
+        messages: requestedMessages(batch, conversation).map(({ message }) => message),
         read: onceRead(deps, conversation, signal),
         atEnd: [],
       };
@@ -123,6 +125,8 @@ interface Here {
   readonly conversation: ConversationId;
   readonly room: RoomId;
   readonly chat: TeamChat;
+  /** What the batch shows, or has shown already. */
+  readonly messages: readonly Message[];
   /** Reads the conversation, at most once. */
   readonly read: () => Promise<ConversationCard>;
   /** As in `ThreadWork`. */
@@ -150,6 +154,13 @@ async function workThrough(
   let state = known;
   if (needsThread || (known !== undefined && known.pending.length > 0)) {
     state = await openAndShow(known, wanted, here, deps, signal);
+  } else if (known !== undefined) {
+    // Echoes of what staff wrote here show nothing.
+    const { answeredAt } = await turnAfter(known, here, deps, signal);
+    if (answeredAt !== known.answeredAt) {
+      const after = (state = answered(known, answeredAt));
+      here.atEnd.push(() => deps.links.updateThread(here.conversation, here.room, after));
+    }
   }
   state = await showFolds(state, here, deps, signal);
   await deliverNotices(here.batch, state, here.chat, deps, signal);
@@ -170,7 +181,15 @@ async function openAndShow(
   const state = known ?? (await openThread(await read(), room, chat, batch, lost, deps, signal));
   const past = state.pending.length > 0 ? await read() : undefined;
   const listed = new Set(past?.messages.map(({ id }) => id));
-  const current: ThreadState = { ...state, pending: state.pending.filter((id) => listed.has(id)) };
+  const isNew = known === undefined;
+  const turn = await turnAfter(
+    state,
+    isNew && past !== undefined ? { ...here, messages: past.messages } : here,
+    deps,
+    signal,
+  );
+  const call = isNew ? undefined : turn.call;
+  const current = answered({ ...state, pending: state.pending.filter((id) => listed.has(id)) }, turn.answeredAt);
   const head: Item["head"] | undefined = past?.conversation ?? wanted[0]?.head;
   let shown = current;
   if (head !== undefined) {
@@ -189,7 +208,8 @@ async function openAndShow(
       entryOf: (id: MessageId) => entries.get(id),
     };
     const missing = wanted.filter(({ message }) => !isOnCard(message.id, state));
-    const items = past === undefined ? missing : await withOrigins(withPast(past, state, missing), room, deps);
+    const calling = missing.map((item) => (item.message.id === call?.message ? { ...item, ...call.how } : item));
+    const items = past === undefined ? calling : await withOrigins(withPast(past, state, calling), room, deps);
     // Nobody can look whether the thread shows these, so staff are asked. One that replaces a lost thread does not.
     const isLinkedByHand = entriesOf("thread", "appear", batch.entries).some(
       ({ payload }) => payload.begun !== undefined,
@@ -227,6 +247,10 @@ async function showFolds(
     current = work.state;
   }
   return current;
+}
+
+function answered({ answeredAt: _, ...state }: ThreadState, answeredAt: string | undefined): ThreadState {
+  return answeredAt === undefined ? state : { ...state, answeredAt };
 }
 
 function isWhole({ entries }: Batch, wanted: readonly Item[]): boolean {

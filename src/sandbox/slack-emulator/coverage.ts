@@ -99,7 +99,7 @@ export const METHODS: Readonly<Record<string, Coverage>> = {
   },
   "reactions.get": { covers: "reactions on a message", limits: ["message_not_found"] },
   "reactions.remove": { covers: "own reactions", limits: ["no_reaction", "invalid_name", "message_not_found"] },
-  "usergroups.list": { covers: "with users", limits: [] },
+  "usergroups.list": { covers: "with users", limits: [], lacks: "disabled groups, Enterprise Grid" },
   "users.info": {
     covers: "team_id, is_bot, is_restricted, is_ultra_restricted, is_stranger, deleted, profile, locale",
     limits: ["user_not_found"],

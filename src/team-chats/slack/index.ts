@@ -45,6 +45,8 @@ export interface SlackOptions {
   readonly apiUrl?: string;
   /** Slack's ids of the configured rooms, `C…` or `G…`, for `checkSetup`. */
   readonly channels: readonly string[];
+  /** Slack's ids of the user groups on duty, `S…`, for `checkSetup`. Default none. */
+  readonly groups?: readonly string[];
   /** Allows rooms shared with other organisations. Default false, because outsiders would read what clients write. */
   readonly sharedRoomsAllowed?: boolean;
   /** Whether a room keeps a pinned list, for `checkSetup`. Default false. */
@@ -78,6 +80,7 @@ const Permalink = z.object({ permalink: z.string() });
 /** Errors: CHAT_UNAUTHORIZED for an invalid token, CHAT_UNREACHABLE, ROOM_RATE_LIMITED; see `slackTokenProblem`. */
 export async function createSlack(options: SlackOptions): Promise<SlackTeamChat> {
   const { botToken, appToken, apiUrl, say, log, clock, counted, timeoutMs, proxy } = options;
+  const { channels, groups = [] } = options;
   const sharedAllowed = options.sharedRoomsAllowed ?? false;
   const webApi = createWebApi({ token: botToken, apiUrl, timeoutMs, proxy });
   const appApi = appToken === undefined ? undefined : createWebApi({ token: appToken, apiUrl, timeoutMs, proxy });
@@ -197,7 +200,8 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
           webApi,
           appApi,
           rooms,
-          channels: options.channels,
+          channels,
+          groups,
           botName: self.name,
           sharedAllowed,
           pins: options.pins ?? false,

@@ -197,6 +197,7 @@ describe("a card", () => {
     channel: "site",
     contact: null,
     waitingSince: null,
+    turn: { kind: "answered" },
     claim: null,
     isModeOwn: false,
     isMuted: false,
@@ -217,7 +218,7 @@ describe("a card", () => {
     const facts = "Open · Web site · Name: not proven · Assignee: *Oleg* · Tags: a, b · Rating: 5 out of 5";
     expect(blocks[2]).toMatchObject({ elements: [{ type: "plain_text", text: facts }, {}, {}] });
     expect(JSON.stringify(blocks[2])).toContain("goes to the client. Start with");
-    expect(text).toBe(`Anna &lt;!channel&gt;: Where is &lt;!channel&gt;?\n&gt; Status: closed\n${facts}`);
+    expect(text).toBe(`💬 Anna &lt;!channel&gt;: Where is &lt;!channel&gt;?\n&gt; Status: closed\n${facts}`);
   });
 
   it("names the mode only, once a card of the room has explained it", () => {
@@ -234,10 +235,10 @@ describe("a card", () => {
     expect(text).toMatch(/^✅ Anna .*Closed · Web site/su);
   });
 
-  it("shows a name of 150 characters in full and cuts a longer one", () => {
+  it("shows whose turn it is and a name of 147 characters in full and cuts a longer one", () => {
     const header = (client: string) => JSON.stringify(renderCard({ ...card, client }, say).blocks[0]);
-    expect(header("x".repeat(150))).toContain("x".repeat(150));
-    expect(header("x".repeat(151))).toContain(`${"x".repeat(149)}…`);
+    expect(header("x".repeat(147))).toContain(`💬 ${"x".repeat(147)}"`);
+    expect(header("x".repeat(148))).toContain(`💬 ${"x".repeat(146)}…`);
     expect(header(" ")).toContain("Unnamed client");
     expect(header("\u200b\u202e")).toContain("Unnamed client");
   });

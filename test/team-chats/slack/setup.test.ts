@@ -73,6 +73,7 @@ it("reports if something drops the scopes that Slack returns", async () => {
     appApi: undefined,
     rooms,
     channels: [],
+    groups: [],
     botName: "bridge",
     sharedAllowed: false,
     pins: false,
@@ -139,4 +140,20 @@ it("asks for a room's name again once a day, and keeps the old one meanwhile", a
   now += 24 * 60 * 60_000 + 1;
   expect(rooms.known("C01")).toBe("support");
   expect(await rooms.name("C01", signal)).toBe("care");
+});
+
+it.each([
+  [["S0CARE"], []],
+  [["S0CARE", "S0GONE"], [{ kind: "advice", line: expect.stringContaining("S0GONE") as string }]],
+])("says which of the user groups %j are gone", async (groups, wanted) => {
+  await using fixture = await startSlackFixture({ adapter: { groups } });
+  expect(said(await fixture.chat.checkSetup(signal))).toMatchObject(wanted);
+});
+
+it("says that user groups cannot be checked without their scope, and that mentions work", async () => {
+  const scopes = [...BOT_SCOPES, ...EXTRA_SCOPES];
+  await using fixture = await startSlackFixture({ emulator: { scopes }, adapter: { groups: ["S0CARE"] } });
+  expect(said(await fixture.chat.checkSetup(signal))).toMatchObject([
+    { kind: "advice", line: expect.stringContaining("usergroups:read") as string },
+  ]);
 });

@@ -29,7 +29,7 @@ describe("a thread", () => {
     const { thread, card: head } = await chat.open(chat.room(ROOMS.support), card, OPENING_DELIVERY, opening, signal);
     const id = await chat.post(thread, post("<!channel> <@U0ANNA> hello & <b>"), signal);
 
-    expect(shown(slack, head)?.blocks?.[0]).toMatchObject({ type: "header", text: { text: "Clara" } });
+    expect(shown(slack, head)?.blocks?.[0]).toMatchObject({ type: "header", text: { text: "💬 Clara" } });
     const written = shown(slack, id);
     expect(written?.thread_ts).toBe(splitMessage(thread).ts);
     expect(written?.pings).toEqual([]);

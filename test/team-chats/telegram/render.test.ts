@@ -183,8 +183,8 @@ describe("a card", () => {
       BOT,
       say,
     );
-    expect(text.split("\n").slice(0, 3)).toEqual(["Clara", "Where is @anna?", "Status: closed"]);
-    expect(entities).toContainEqual({ type: "blockquote", offset: "Clara\n".length, length: words.length });
+    expect(text.split("\n").slice(0, 3)).toEqual(["💬 Clara", "Where is @anna?", "Status: closed"]);
+    expect(entities).toContainEqual({ type: "blockquote", offset: "💬 Clara\n".length, length: words.length });
     expect(entities).toContainEqual({ type: "code", offset: text.indexOf("@anna"), length: "@anna?".length });
   });
 

@@ -8,6 +8,7 @@ import {
   TELEGRAM_PEOPLE,
   type TelegramEmulator,
 } from "../../../src/sandbox/telegram-emulator/index.ts";
+import { TOPIC_ICONS } from "../../../src/sandbox/telegram-emulator/icons.ts";
 import { postId, splitPost, splitThread } from "../../../src/team-chats/telegram/ids.ts";
 import { permalink } from "../../../src/team-chats/telegram/outbound/permalink.ts";
 import { replyHandle } from "../../support/ids.ts";
@@ -36,7 +37,7 @@ describe("a topic", () => {
     await fixture.chat.editCard(at, { ...card, status: "open" }, signal);
     const open = shown();
     expect(open?.name).toBe("👤 Clara · Web site · Open");
-    expect(open?.icon_custom_emoji_id).not.toBe(first?.icon_custom_emoji_id);
+    expect(open?.icon_custom_emoji_id).toBe(first?.icon_custom_emoji_id);
 
     await fixture.chat.editCard(at, { ...card, status: "closed" }, signal);
     expect(shown()).toMatchObject({ name: "👤 Clara · Web site · Closed", closed: true });
@@ -46,6 +47,32 @@ describe("a topic", () => {
 
     await fixture.chat.editCard(at, { ...card, status: "open" }, signal);
     expect(shown()).toMatchObject({ name: "👤 Clara · Web site · Open", closed: false });
+  });
+
+  it("says by its icon whose turn it is, in one call a change, and with a new name in none", async () => {
+    await using fixture = await startTelegramFixture();
+    const at = await opened(fixture);
+    const { id } = splitThread(at.thread);
+    const icon = () => TOPIC_ICONS.get(fixture.telegram.topic(support, id)?.icon_custom_emoji_id ?? "");
+    const edits = () => fixture.telegram.calls().get("editForumTopic") ?? 0;
+    const waits = { kind: "waits", since: card.createdAt } as const;
+    expect(icon()).toBe("💬");
+    for (const [turn, shown] of [
+      ["waits", "❗️"],
+      ["taken", "👀"],
+      ["answered", "💬"],
+      ["closed", "✅"],
+    ] as const) {
+      const before = edits();
+      await fixture.chat.showTurn?.(at.thread, turn, signal);
+      await fixture.chat.showTurn?.(at.thread, turn, signal);
+      expect([icon(), edits() - before]).toEqual([shown, 1]);
+    }
+    await fixture.chat.editCard(at, { ...card, turn: waits }, signal);
+    expect(icon()).toBe("✅");
+    await fixture.chat.editCard(at, { ...card, status: "open", turn: waits }, signal);
+    expect(icon()).toBe("❗️");
+    expect(fixture.telegram.topic(support, id)?.name).toBe("👤 Clara · Web site · Open");
   });
 
   it("that is closed reopens for a client's message, and stays closed for the bridge's own", async () => {

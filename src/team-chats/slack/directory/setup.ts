@@ -22,6 +22,7 @@ const AuthAnswer = z.object({
   bot_id: z.string(),
 });
 const Opened = z.object({ url: z.string() });
+const Groups = z.object({ usergroups: z.array(z.object({ id: z.string() })) });
 
 /** Identifies the token. Errors: CHAT_UNAUTHORIZED, CHAT_UNREACHABLE, ROOM_RATE_LIMITED. */
 export async function identifyBot(
@@ -55,6 +56,8 @@ export interface SetupOptions {
   readonly rooms: Rooms;
   /** Slack's own ids, `C…` or `G…`. */
   readonly channels: readonly string[];
+  /** Slack's own ids of user groups, `S…`. */
+  readonly groups: readonly string[];
   readonly botName: string;
   readonly sharedAllowed: boolean;
   /** A room keeps a pinned list. */
@@ -63,11 +66,12 @@ export interface SetupOptions {
 
 /** All problems apart from the token itself; empty when everything is fine. */
 export async function setupProblems(options: SetupOptions, signal: AbortSignal): Promise<readonly SetupProblem[]> {
-  const found = await Promise.all([
+  const [groups, ...found] = await Promise.all([
+    groupProblems(options, signal),
     appTokenProblem(options, signal),
     ...options.channels.map((channel) => roomProblem(channel, options, signal)),
   ]);
-  return [scopeProblem(options), pinProblem(options), ...found].filter((problem) => problem !== undefined);
+  return [scopeProblem(options), pinProblem(options), ...found, ...groups].filter((problem) => problem !== undefined);
 }
 
 function scopeProblem({ webApi }: SetupOptions): SetupProblem | undefined {
@@ -101,6 +105,21 @@ async function appTokenProblem({ appApi }: SetupOptions, signal: AbortSignal): P
     return isRefused
       ? { kind: "app-token", sentence: { key: "slack-setup-app-token", values: { code } } }
       : { kind: "unreachable", sentence: { key: "slack-setup-unreachable", values: { code } } };
+  }
+}
+
+/** Slack lists neither deleted nor disabled groups. A mention of one calls nobody, and the post is shown all the same. */
+async function groupProblems({ webApi, groups }: SetupOptions, signal: AbortSignal): Promise<readonly SetupProblem[]> {
+  if (groups.length === 0) return [];
+  try {
+    const { usergroups } = await webApi.call("usergroups.list", {}, Groups, "read", signal);
+    const known = new Set(usergroups.map(({ id }) => id));
+    return groups
+      .filter((group) => !known.has(group))
+      .map((group) => ({ kind: "advice", sentence: { key: "slack-setup-group-gone", values: { group } } }));
+  } catch (error) {
+    const { code } = failureOf(error);
+    return [{ kind: "advice", sentence: { key: "slack-setup-groups-unread", values: { code } } }];
   }
 }
 

@@ -1,6 +1,7 @@
 /** The card at the head of a thread: what the client asks, who they are, and the state of the conversation. */
 import { BETWEEN_FACTS, factsOn, modeOn } from "../../../bridge/cards/facts.ts";
 import type { Card } from "../../../bridge/model/card.ts";
+import { TURN_SIGNS, turnSign } from "../../../bridge/model/turn-sign.ts";
 import type { Say } from "../../../platform/i18n/locales.ts";
 import { buttonBlock } from "../outbound/buttons.ts";
 import { type Block, MAX_HEADER_UNITS, mrkdwn, plain, type Rendered } from "./blocks.ts";
@@ -9,11 +10,9 @@ import { quotedText, rendered, sections } from "./post.ts";
 import { isBlank, bidiIsolate, oneLine } from "./text.ts";
 
 const MAX_VALUE_UNITS = 300;
-/** As in the icons of Telegram's topics. */
-const CLOSED = "✅ ";
 
 export function renderCard(card: Card, say: Say): Rendered {
-  const sign = card.status === "closed" ? CLOSED : "";
+  const sign = `${TURN_SIGNS[turnSign(card)]} `;
   const client = oneLine(card.client, MAX_HEADER_UNITS - sign.length);
   const title = sign + (isBlank(client) ? say({ key: "card-nameless" }) : client);
   const facts = factsOn(card, say, (value) => oneLine(value, MAX_VALUE_UNITS)).join(BETWEEN_FACTS);

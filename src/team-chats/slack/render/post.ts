@@ -84,7 +84,8 @@ export function sections(text: string, say: Say): readonly Block[] {
 }
 
 function lineBlocks(line: PostLine, say: Say): readonly Block[] {
-  if (line.kind !== "notice") return [heading(line, say), ...sections(line.text, say)];
+  if (line.kind !== "notice")
+    return [heading(line, say), ...sections(line.text, say), ...mentionBlock(line.mentions ?? [])];
   const link = line.link === undefined ? undefined : slackLink(line.link.url, say(line.link.label));
   return [
     ...sections(say(line.sentence), say),
@@ -95,9 +96,12 @@ function lineBlocks(line: PostLine, say: Say): readonly Block[] {
 
 /** The only part of a post that mentions anybody. */
 function mentionBlock(mentions: readonly Mention[]): readonly Block[] {
-  const users = mentions.map(({ person }) => splitPerson(person).user).filter((user) => /^[UW][A-Z0-9]+$/u.test(user));
-  if (users.length === 0) return [];
-  return [{ type: "section", text: mrkdwn(users.map((user) => `<@${user}>`).join(" ")) }];
+  const called = mentions.flatMap(({ person, isGroup }) => {
+    const { user } = splitPerson(person);
+    if (isGroup === true) return /^S[A-Z0-9]+$/u.test(user) ? [`<!subteam^${user}>`] : [];
+    return /^[UW][A-Z0-9]+$/u.test(user) ? [`<@${user}>`] : [];
+  });
+  return called.length === 0 ? [] : [{ type: "section", text: mrkdwn(called.join(" ")) }];
 }
 
 function lineText(line: PostLine, say: Say): string {

@@ -3,6 +3,7 @@ import type { Card } from "../../../bridge/model/card.ts";
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { DeliveryId, PostId, RoomId, ThreadId } from "../../../bridge/model/ids.ts";
 import type { Post } from "../../../bridge/model/post.ts";
+import type { TurnSign } from "../../../bridge/model/turn-sign.ts";
 import type { OpenedThread, Opening } from "../../../bridge/ports/team-chat.ts";
 import type { LocaleResolver } from "../../../platform/i18n/locales.ts";
 import type { Chats } from "../directory/chats.ts";
@@ -19,6 +20,7 @@ export interface Posts {
   edit(id: PostId, post: Post, signal: AbortSignal): Promise<void>;
   pin(id: PostId, signal: AbortSignal): Promise<void>;
   editCard(opened: OpenedThread, card: Card, signal: AbortSignal): Promise<void>;
+  showTurn(thread: ThreadId, turn: TurnSign, signal: AbortSignal): Promise<void>;
 }
 
 export function createPosts(
@@ -96,6 +98,10 @@ export function createPosts(
         if (!isTopic || !(error instanceof BridgeError) || error.code !== "POST_GONE") throw error;
       }
       if (isTopic) await topics.syncWithCard(thread, card, signal);
+    },
+
+    async showTurn(thread, turn, signal) {
+      if (splitThread(thread).kind === "topic") await topics.showTurn(thread, turn, signal);
     },
   };
 }

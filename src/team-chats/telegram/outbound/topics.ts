@@ -11,7 +11,8 @@ import type { Log } from "../../../platform/log.ts";
 import type { Chats } from "../directory/chats.ts";
 import { isRefusal } from "../errors.ts";
 import { splitRoom, splitThread, threadId } from "../ids.ts";
-import { topicEmoji, topicName } from "../render/card.ts";
+import { TURN_SIGNS, turnSign, type TurnSign } from "../../../bridge/model/turn-sign.ts";
+import { topicName } from "../render/card.ts";
 import type { BotApi, GrammySignal } from "./api.ts";
 import type { UnclaimedTopics } from "./unclaimed-topics.ts";
 
@@ -46,6 +47,8 @@ export interface Topics {
   reopen(thread: ThreadId, signal: AbortSignal): Promise<void>;
   /** Makes a topic show what the card says, in as few calls as possible, if the bot may. */
   syncWithCard(thread: ThreadId, card: Card, signal: AbortSignal): Promise<void>;
+  /** Makes a topic's icon say whose turn it is, in one call, if the bot may. */
+  showTurn(thread: ThreadId, turn: TurnSign, signal: AbortSignal): Promise<void>;
   /** Somebody closed or reopened a topic. */
   onLockChanged(thread: ThreadId, isClosed: boolean): Promise<void>;
   /** Records that a person created a topic for other purposes. */
@@ -70,13 +73,13 @@ export function createTopics({ bot, botApi, chats, unclaimed, memory, localeReso
   const userCreated = new LRUCache<ThreadId, boolean>({ max: REMEMBERED });
   let pictures: Promise<ReadonlyMap<string, string>> | undefined;
 
-  /** The id of the icon for a status; empty where Telegram has none. */
-  async function iconOf(card: Card, signal: AbortSignal): Promise<string> {
+  /** The id of the icon for a turn; empty where Telegram has none. */
+  async function iconOf(turn: TurnSign, signal: AbortSignal): Promise<string> {
     pictures ??= botApi
       .call("read", signal, (api, inner) => api.getForumTopicIconStickers(inner))
       .then((list) => new Map(list.map(({ emoji, custom_emoji_id: id }) => [plain(emoji ?? ""), id ?? ""])));
     try {
-      return (await pictures).get(topicEmoji(card)) ?? "";
+      return (await pictures).get(TURN_SIGNS[turn]) ?? "";
     } catch (error) {
       pictures = undefined;
       throw error;
@@ -103,12 +106,13 @@ export function createTopics({ bot, botApi, chats, unclaimed, memory, localeReso
     method: "editForumTopic" | "closeForumTopic" | "reopenForumTopic",
     signal: AbortSignal,
     work: (api: RawApi, topic: TopicAddress, signal: GrammySignal) => Promise<unknown>,
+    priority: "unmetered" | "decoration" = "unmetered",
   ): Promise<void> {
     const { chat, id } = splitThread(thread);
     try {
       await chats.call(
         chat,
-        { operation: "post", method, priority: "unmetered", isChatBound: true },
+        { operation: "post", method, priority, isChatBound: true },
         signal,
         (api, chat_id, inner) => work(api, { chat_id, message_thread_id: id }, inner),
       );
@@ -133,11 +137,12 @@ export function createTopics({ bot, botApi, chats, unclaimed, memory, localeReso
   }
 
   async function show(thread: ThreadId, card: Card, signal: AbortSignal): Promise<void> {
-    const [before, was, icon] = await Promise.all([shown(thread), lockOf(thread), iconOf(card, signal)]);
+    const [before, was, icon] = await Promise.all([shown(thread), lockOf(thread), iconOf(turnSign(card), signal)]);
     const after: Shown = { name: nameIn(splitThread(thread).chat, card), icon };
     const closed = card.status === "closed";
     if (was !== "open" && !closed) await setClosed(thread, false, signal);
-    if (before?.name !== after.name || before.icon !== after.icon) {
+    // The icon alone waits for `showTurn`.
+    if (before?.name !== after.name) {
       await change(thread, "editForumTopic", signal, (api, topic, inner) =>
         api.editForumTopic({ ...topic, name: after.name, icon_custom_emoji_id: icon }, inner),
       );
@@ -148,7 +153,7 @@ export function createTopics({ bot, botApi, chats, unclaimed, memory, localeReso
 
   return {
     async create(chat, card, signal) {
-      const icon = await iconOf(card, signal);
+      const icon = await iconOf(turnSign(card), signal);
       const name = nameIn(chat, card);
       const left = await unclaimed.find(chats.current(chat), name);
       if (left !== undefined) {
@@ -185,7 +190,7 @@ export function createTopics({ bot, botApi, chats, unclaimed, memory, localeReso
       }
     },
     async onCreated(thread, card) {
-      const icon = (await pictures?.catch(() => undefined))?.get(topicEmoji(card)) ?? "";
+      const icon = (await pictures?.catch(() => undefined))?.get(TURN_SIGNS[turnSign(card)]) ?? "";
       const name = nameIn(splitThread(thread).chat, card);
       await memory.set([[shownKey(thread), JSON.stringify({ name, icon } satisfies Shown)]]);
     },
@@ -209,6 +214,23 @@ export function createTopics({ bot, botApi, chats, unclaimed, memory, localeReso
         if (!isRefusal(error, "not_enough_rights")) throw error;
         log.warn({ thread, ...error.details }, "telegram topic not changed");
       }
+    },
+    async showTurn(thread, turn, signal) {
+      const [before, icon] = await Promise.all([shown(thread), iconOf(turn, signal)]);
+      if (icon === "" || before?.icon === icon) return;
+      try {
+        await change(
+          thread,
+          "editForumTopic",
+          signal,
+          (api, topic, inner) => api.editForumTopic({ ...topic, icon_custom_emoji_id: icon }, inner),
+          "decoration",
+        );
+      } catch (error) {
+        if (!isRefusal(error, "not_enough_rights")) throw error;
+        log.warn({ thread, ...error.details }, "telegram topic not changed");
+      }
+      await memory.set([[shownKey(thread), JSON.stringify({ name: before?.name ?? "", icon } satisfies Shown)]]);
     },
     onLockChanged: lock,
     async onUserCreated(thread) {

@@ -1,6 +1,7 @@
 /** The card at the head of a thread, and the name of its topic. */
 import { BETWEEN_FACTS, factsOn, modeOn } from "../../../bridge/cards/facts.ts";
 import type { Card } from "../../../bridge/model/card.ts";
+import { TURN_SIGNS, turnSign } from "../../../bridge/model/turn-sign.ts";
 import type { Say } from "../../../platform/i18n/locales.ts";
 import { keyboard } from "../outbound/buttons.ts";
 import { TextBuilder } from "./entities.ts";
@@ -16,8 +17,7 @@ const MAX_TOPIC_UNITS = 128;
 
 export function renderCard(card: Card, bot: number, say: Say): Rendered {
   const facts = factsOn(card, say, (value) => oneLine(value, MAX_VALUE_UNITS)).join(BETWEEN_FACTS);
-  const title = new TextBuilder();
-  if (card.status === "closed") title.plain(`${topicEmoji(card)} `);
+  const title = new TextBuilder().plain(`${TURN_SIGNS[turnSign(card)]} `);
   const lines = [
     title.name(nameOf(card, say)),
     ...(card.firstMessage === null ? [] : [new TextBuilder().literal(card.firstMessage.text).quoted()]),
@@ -43,11 +43,6 @@ export function topicName(card: Card, say: Say): string {
     oneLine(nameFor(over > 0 ? oneLine(client, Math.max(1, client.length - over)) : client), 1000),
     MAX_TOPIC_UNITS,
   );
-}
-
-/** A topic's icon by status, from a set that is free for every bot. */
-export function topicEmoji({ status }: Pick<Card, "status">): string {
-  return status === "closed" ? "✅" : status === "new" ? "❗" : "💬";
 }
 
 /** Telegram itself shows how long ago a time is, which stays correct without an edit. */

@@ -8,7 +8,7 @@ import type { Say } from "../../../platform/i18n/locales.ts";
 import { splitPerson } from "../ids.ts";
 import { keyboard, type Keyboard, keyOf } from "../outbound/buttons.ts";
 import { type FormattedText, MAX_TEXT_UNITS, TextBuilder } from "./entities.ts";
-import { heading } from "./heading.ts";
+import { heading, type MessageLine } from "./heading.ts";
 import { clean, cut, isBlank, bidiIsolate, oneLine } from "./text.ts";
 
 export interface Rendered extends FormattedText {
@@ -73,16 +73,23 @@ export function joined(lines: readonly TextBuilder[], between: string): TextBuil
 
 function lineOf(line: PostLine, say: Say): TextBuilder {
   if (line.kind !== "notice") {
-    const above = heading(line, say).plain("\n");
-    if (isBlank(line.text)) return above.literal(say({ key: "post-empty" }));
-    const text = new TextBuilder().literal(trimmed(line.text));
-    // Otherwise a client's second paragraph could look like the next line of the post.
-    return above.append(line.kind === "client" ? text.quoted() : text);
+    const written = writtenLine(line, say);
+    for (const [index, mention] of (line.mentions ?? []).entries())
+      appendMention(written.plain(index === 0 ? "\n" : " "), mention);
+    return written;
   }
   const builder = new TextBuilder().literal(say(line.sentence));
   for (const mention of line.mentions ?? []) appendMention(builder.plain(" "), mention);
   if (line.link !== undefined) appendLink(builder.plain(" "), line.link.url, say(line.link.label));
   return builder;
+}
+
+function writtenLine(line: MessageLine, say: Say): TextBuilder {
+  const above = heading(line, say).plain("\n");
+  if (isBlank(line.text)) return above.literal(say({ key: "post-empty" }));
+  const text = new TextBuilder().literal(trimmed(line.text));
+  // Otherwise a client's second paragraph could look like the next line of the post.
+  return above.append(line.kind === "client" ? text.quoted() : text);
 }
 
 /** Strips empty lines at both ends, because Telegram itself strips trailing ones; an indented line is kept. */

@@ -1,0 +1,51 @@
+/** `!later 3d call him`. */
+import type { ConversationId } from "../../contract/shapes.ts";
+import type { BridgeDeps } from "../deps.ts";
+import { putOffEntry } from "../entries.ts";
+import type { RoomId } from "../model/ids.ts";
+import type { PrivateNotice } from "../model/notice.ts";
+import { readLater } from "../rooms/later-time.ts";
+import { choiceButtons } from "../rooms/turn-buttons.ts";
+import { mayShow } from "../routing/borders.ts";
+import { zoneOf } from "../routing/route.ts";
+import { noticeOf, SAID_IN_THREAD, type AnswerCommand } from "./request.ts";
+
+/** Without a time that it understands, it says what it read, and offers some. */
+export const laterCommand: AnswerCommand = async ({ command }, deps, signal) => {
+  const { thread, room, person, id, argument } = command;
+  const conversation = thread === undefined ? undefined : await deps.links.conversationOf(thread);
+  if (conversation === undefined || !(await mayShow(conversation, room, deps, signal)))
+    return noticeOf({ key: "command-thread-unknown" });
+  const zone = zoneOf(room, deps.routes);
+  const later = readLater(argument, zone, deps.clock.now());
+  if (later === undefined) {
+    const offered = await laterChoices(conversation, room, deps);
+    const text = argument.trim();
+    if (text === "") return offered;
+    return { ...offered, sentences: [{ key: "later-not-understood", values: { text } }, ...offered.sentences] };
+  }
+  const { name } = await deps.chats.of(person).author(person, room, signal);
+  await deps.ledger.append([putOffEntry({ ...later, conversation, person, name, room, thread, zone, request: id })]);
+  // Whose turn it is decides what follows, and is known where the conversation's other presses are handled.
+  return SAID_IN_THREAD;
+};
+
+/** What is offered to who says no time. */
+export async function laterChoices(
+  conversation: ConversationId,
+  room: RoomId,
+  deps: Pick<BridgeDeps, "links" | "routes">,
+): Promise<PrivateNotice> {
+  const rooms = [room, ...deps.routes.modes.keys()];
+  let isWaiting = false;
+  for (const one of rooms) {
+    const state = await deps.links.thread(conversation, one);
+    if (state?.snapshot === undefined) continue;
+    isWaiting = state.snapshot.waitingSince !== null;
+    break;
+  }
+  return {
+    sentences: [{ key: isWaiting ? "later-when-waiting" : "later-when" }, { key: "command-usage-later" }],
+    buttons: choiceButtons(isWaiting, conversation),
+  };
+}

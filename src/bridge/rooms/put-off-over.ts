@@ -1,0 +1,67 @@
+/** The hour until which a conversation was put off: one line calls who asked, with the words they left. */
+import type { BridgeDeps } from "../deps.ts";
+import { cardEntry, threadEntry, threadLane, timerEntry, type TimerEntries } from "../entries.ts";
+import { teamChatOf, type RoomId } from "../model/ids.ts";
+import type { Result } from "../model/result.ts";
+import { calledIn } from "../people/operators.ts";
+import type { NewEntry } from "../ports/ledger.ts";
+import { quietEndAfter } from "../routing/quiet-hours.ts";
+import { isQuietNow } from "../routing/route.ts";
+import type { PutOff } from "../stores/turns.ts";
+import { clientsNewest, turnOf } from "./turn.ts";
+import { laterButton, noAnswerButton } from "./turn-buttons.ts";
+import { readIfThere } from "./waiting-reminders.ts";
+
+/**
+ * Result: the line, unless the client has written since or has an answer, the conversation was closed, or it was put off
+ * again. In quiet
+ * hours it waits for their end. A muted thread gets it, too: somebody asked for it.
+ */
+export async function putOffOver(
+  { conversation: id, request }: TimerEntries["put-off"],
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<{ readonly result: Result; readonly then?: readonly NewEntry[] }> {
+  const marks = await deps.turns.marks(id);
+  const { putOff } = marks;
+  if (putOff?.request !== request) return { result: "superseded" };
+  const read = await readIfThere(id, deps, signal);
+  if (read === undefined || read.conversation.status === "closed") return { result: "answered" };
+  const newest = clientsNewest(read);
+  if (newest !== undefined && newest !== putOff.after) return { result: "answered" };
+  const turn = turnOf(read, marks, deps.clock.now());
+  const isAnswered = putOff.wait !== null && (turn.kind !== "waits" || turn.since !== putOff.wait);
+  if (isAnswered) return { result: "answered" };
+  const rooms = await roomsWithThread(putOff, id, deps);
+  const [room] = rooms;
+  if (room === undefined) return { result: "no-thread" };
+  // The client waits again, or the card says no longer that they are put off.
+  const cards = rooms.map((one) => cardEntry(id, one));
+  const quiet = deps.routes.rules?.get(room)?.quiet;
+  if (quiet !== undefined && isQuietNow(room, deps)) {
+    const at = quietEndAfter(quiet, deps.clock.now());
+    const again = timerEntry("put-off", `${id}:${request}:${at}`, at, { conversation: id, request });
+    return { result: "quiet-hours", then: [...cards, again] };
+  }
+  const { name, words, wait } = putOff;
+  const notice = {
+    sentence: { key: "later-over", values: { name, words: words === "" ? "none" : words } },
+    mentions: await calledIn(room, [putOff.person], deps, signal),
+    buttons: [...(wait === null ? [] : noAnswerButton()), ...laterButton()],
+    isLoud: true as const,
+  };
+  const line = threadEntry(threadLane(id, room), "notice", notice, [`put-off-over:${request}`]);
+  return { result: "notified", then: [line, ...cards] };
+}
+
+/** The room where somebody asked first, then those of their team chat. */
+async function roomsWithThread(
+  { room, person }: PutOff,
+  id: TimerEntries["put-off"]["conversation"],
+  { links, routes }: Pick<BridgeDeps, "links" | "routes">,
+): Promise<readonly RoomId[]> {
+  const rank = (one: RoomId) => (one === room ? 0 : teamChatOf(one) === teamChatOf(person) ? 1 : 2);
+  const found: RoomId[] = [];
+  for (const one of routes.modes.keys()) if ((await links.thread(id, one)) !== undefined) found.push(one);
+  return found.toSorted((a, b) => rank(a) - rank(b));
+}

@@ -1,0 +1,89 @@
+/** Finds out whose turn it is in a conversation. */
+import type { ConversationCard, Message } from "../../contract/shapes.ts";
+import type { BridgeDeps } from "../deps.ts";
+import type { Turn } from "../model/turn.ts";
+import type { EndedWait, PutOff, TurnMarks } from "../stores/turns.ts";
+import { asks, isOnlyThanks } from "./thanks.ts";
+
+/** Reads what people decided about it. Errors: LEDGER_UNAVAILABLE. */
+export async function currentTurn(
+  read: ConversationCard,
+  { turns, clock }: Pick<BridgeDeps, "turns" | "clock">,
+): Promise<Turn> {
+  return turnOf(read, await turns.marks(read.conversation.id), clock.now());
+}
+
+/** A bot's message is not an answer, but what it asks may be what the client answers. */
+export function turnOf(read: ConversationCard, { ended, putOff }: TurnMarks, now: number): Turn {
+  if (read.conversation.status === "closed") return { kind: "closed" };
+  const turn = writtenTurn(read, ended);
+  return putOff === undefined ? turn : afterPuttingOff(turn, putOff, clientsNewest(read), now);
+}
+
+/** `newest`: as in `clientsNewest`. */
+function afterPuttingOff(turn: Turn, putOff: PutOff, newest: string | undefined, now: number): Turn {
+  const { until, after, wait, at, zone, name, chat } = putOff;
+  const hasWritten = newest !== undefined && (after === null || Date.parse(newest) > Date.parse(after));
+  const isOver = until !== null && Date.parse(until) <= now;
+  // A wait that was put off ends with an answer.
+  const isDone = wait !== null && turn.kind !== "waits";
+  if (!hasWritten && !isOver && !isDone) return { kind: "put-off", until, zone, name, chat };
+  if (turn.kind !== "waits" || turn.since !== wait) return turn;
+  return { ...turn, resumed: { putOffAt: at, from: hasWritten || until === null ? turn.since : until } };
+}
+
+function writtenTurn({ messages }: ConversationCard, ended: EndedWait | undefined): Turn {
+  /** Of the client, without an answer. */
+  let waiting: Message[] = [];
+  let thanks: Message[] = [];
+  /** What the client has read since their last message that is not only thanks. */
+  let ours: Message[] = [];
+  for (const message of messages.toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))) {
+    if (message.from === "operator") {
+      waiting = [];
+      thanks = [];
+    }
+    if (message.from === "operator" || message.from === "bot") ours.push(message);
+    if (message.from !== "client") continue;
+    if (thanksFor(ours, message)) thanks.push(message);
+    else {
+      waiting.push(message);
+      ours = [];
+    }
+  }
+  return turnAmong(waiting, thanks, ended);
+}
+
+function turnAmong(waiting: readonly Message[], thanks: readonly Message[], ended: EndedWait | undefined): Turn {
+  const until = Date.parse(ended?.until ?? "");
+  const isEnded = ({ createdAt }: Message) => Date.parse(createdAt) <= until;
+  const first = waiting.find((message) => !isEnded(message));
+  if (first !== undefined) return { kind: "waits", since: first.createdAt };
+  const [needless] = waiting;
+  if (needless !== undefined && ended !== undefined)
+    return { kind: "ended", since: needless.createdAt, name: ended.name, chat: ended.chat };
+  const [thank] = thanks;
+  return thank === undefined ? { kind: "answered" } : { kind: "thanks", since: thank.createdAt };
+}
+
+/** Only after an operator has answered, and nothing was asked since. */
+function thanksFor(ours: readonly Message[], { text }: Message): boolean {
+  if (!ours.some(({ from }) => from === "operator") || ours.some((message) => asks(message.text))) return false;
+  return isOnlyThanks(
+    text,
+    ours.flatMap(({ author }) => author ?? []),
+  );
+}
+
+/** Since when the client waits; `null` if they do not. ISO 8601. */
+export function waitsSince(turn: Turn): string | null {
+  return turn.kind === "waits" ? turn.since : null;
+}
+
+/** When the client wrote last. ISO 8601. */
+export function clientsNewest({ messages }: Pick<ConversationCard, "messages">): string | undefined {
+  return messages.reduce<string | undefined>((newest, { from, createdAt }) => {
+    if (from !== "client") return newest;
+    return newest === undefined || Date.parse(createdAt) > Date.parse(newest) ? createdAt : newest;
+  }, undefined);
+}

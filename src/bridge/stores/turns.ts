@@ -1,0 +1,71 @@
+/** What people decided about whose turn it is in a conversation. Known to the bridge only. */
+import type { ConversationId } from "../../contract/shapes.ts";
+import type { PersonId, RoomId } from "../model/ids.ts";
+import type { OpenSpace } from "../ports/key-value.ts";
+
+/** Somebody said that no answer is needed. */
+export interface EndedWait {
+  /** ISO 8601: the client's newest message that needs none. */
+  readonly until: string;
+  readonly name: string;
+  /** Proper name of the team chat in which they said so. */
+  readonly chat: string;
+  /** The id of the press, so that its second attempt is not mistaken for another person's. */
+  readonly interaction: string;
+}
+
+/** Somebody put the conversation off. Times are ISO 8601. */
+export interface PutOff {
+  /** `null`: until the client writes. */
+  readonly until: string | null;
+  /** The client's newest message then; a later one ends it. `null` if they have not written. */
+  readonly after: string | null;
+  /** Since when the client waited then; `null` if they did not. */
+  readonly wait: string | null;
+  readonly at: string;
+  readonly person: PersonId;
+  readonly name: string;
+  /** Proper name of the team chat in which they asked. */
+  readonly chat: string;
+  readonly room: RoomId;
+  /** IANA name of the zone in which the times are shown. */
+  readonly zone: string;
+  /** What is to be done then; empty if nothing was said. */
+  readonly words: string;
+  /** Unique for the press or command. */
+  readonly request: string;
+}
+
+export interface TurnMarks {
+  readonly ended?: EndedWait | undefined;
+  readonly putOff?: PutOff | undefined;
+}
+
+/** Errors: LEDGER_UNAVAILABLE. */
+export interface Turns {
+  marks(conversation: ConversationId): Promise<TurnMarks>;
+  setEnded(conversation: ConversationId, ended: EndedWait): Promise<void>;
+  setPutOff(conversation: ConversationId, putOff: PutOff): Promise<void>;
+  /** Of the last months, whether they are over or not. */
+  allPutOff(): Promise<readonly (readonly [conversation: ConversationId, putOff: PutOff])[]>;
+}
+
+/** Longer than a conversation can be put off. */
+const PUT_OFF_FOR_MS = 100 * 24 * 3_600_000;
+
+export function createTurns(space: OpenSpace): Turns {
+  const endedWaits = space<EndedWait>("ended-wait");
+  const putOffs = space<PutOff>("put-off");
+
+  return {
+    async marks(conversation) {
+      const [ended, putOff] = await Promise.all([endedWaits.get(conversation), putOffs.get(conversation)]);
+      return { ended, putOff };
+    },
+    setEnded: (conversation, ended) => endedWaits.set([[conversation, ended]]),
+    setPutOff: (conversation, putOff) => putOffs.set([[conversation, putOff]], PUT_OFF_FOR_MS),
+    async allPutOff() {
+      return (await putOffs.all()).map(([conversation, putOff]) => [conversation as ConversationId, putOff]);
+    },
+  };
+}
