@@ -68,8 +68,26 @@ describe("/waiting", () => {
     // Slack knows the reader's time zone, so the time is not in UTC.
     expect(text).toMatch(/Waiting since: [^\n]+ \(0 min\)/u);
     expect(text).not.toContain("UTC");
-    expect(buttons).toEqual([]);
+    expect(buttons).toEqual(["No answer needed", "No answer needed"]);
     expect(desk.sandbox.slack.ephemerals(PEOPLE.mark)).toEqual([]);
+  });
+
+  it("leaves out who needs no answer, once somebody has said so in the list", async () => {
+    await using desk = await deskWith();
+    const ada = await writes(desk, "Ada");
+    await writes(desk, "Bea");
+    const list = await asks(desk, "/waiting");
+    const told = await presses(desk, list, "No answer needed");
+    expect(told.text).toContain("This wait is over");
+    const card = () => desk.sandbox.slack.message(ROOMS.support, ada.thread.ts);
+    await desk.sandbox.slack.when(() => {
+      const head = card();
+      return head !== undefined && textOf(head).includes("No answer needed") ? head : undefined;
+    });
+    expect((await asks(desk, "/waiting")).text).not.toContain("Ada");
+    await desk.sandbox.service.admin.clientWrites(ada.id, "But wait!");
+    await ada.thread.shows((posts) => posts.some((post) => post.includes("But wait!")));
+    expect((await asks(desk, "/waiting")).text).toContain("Ada");
   });
 
   it("says who has taken it, and still lists a thread that is muted", async () => {
@@ -91,7 +109,7 @@ describe("/waiting", () => {
     const first = await asks(desk, "/waiting");
     expect(first.text).toContain("1 to 10 of 11");
     expect(first.text.match(/\|Open thread/gu)).toHaveLength(10);
-    expect(first.buttons).toEqual(["Next"]);
+    expect(first.buttons.filter((label) => label !== "No answer needed")).toEqual(["Next"]);
     const second = await presses(desk, first, "Next");
     expect(second.text).toContain("11 to 11 of 11");
     expect(second.text).toMatch(/^Client 11$/mu);
@@ -101,7 +119,7 @@ describe("/waiting", () => {
     await desk.sandbox.service.admin.setStatus(all[0]?.id ?? "", "closed");
     const beyond = await presses(desk, again, "Next");
     expect(beyond.text).toContain("1 to 10 of 10");
-    expect(beyond.buttons).toEqual([]);
+    expect(beyond.buttons.filter((label) => label !== "No answer needed")).toEqual([]);
   });
 
   it("shows each room what it shows, and strangers and other rooms nothing", async () => {

@@ -2,6 +2,7 @@
 import { oneLine, plainLetters } from "../../platform/text/sanitize-text.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Fact, NoticeItem } from "../model/notice.ts";
+import { noAnswerButton } from "../rooms/turn-buttons.ts";
 import { waitingClients, type WaitingClient } from "../rooms/waiting-list.ts";
 import { waitedFor } from "../rooms/waiting-time.ts";
 import { whoseOf } from "../rooms/whose.ts";
@@ -56,5 +57,7 @@ async function itemOf(
     ...lastWords(conversation),
   ];
   const title = oneLine(plainLetters(conversation.client), MAX_NAME_UNITS);
-  return { title, facts, ...(await openHere(conversation.id, command.room, deps, signal)) };
+  const [endsWait] = noAnswerButton(conversation.id);
+  const way = await openHere(conversation.id, command.room, deps, signal);
+  return { title, facts, ...(endsWait && { button: endsWait }), ...way };
 }
