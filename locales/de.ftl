@@ -66,6 +66,7 @@ notice-history-cut = { $count ->
 notice-perhaps-repeated = Dies ist möglicherweise ein Duplikat.
 notice-thread-anew = Der frühere Thread dieser Konversation wurde gelöscht oder gesperrt. Die Konversation geht hier weiter.
 notice-thread-before = Früherer Thread
+notice-the-message = Nachricht zeigen
 notice-not-shown = Eine Nachricht dieser Konversation kann hier nicht angezeigt werden ({ $code }). Lesen Sie sie im Konversationsdienst.
 
 thread-assigned = Zugewiesen an { $assignee }.
@@ -189,15 +190,34 @@ cancel-not-yours = Eine wartende Antwort kann nur abbrechen, wer sie geschrieben
 cancel-under-way = Sie wird gerade gesendet. Die Bridge verwirft sie, sofern der Kunde sie nicht schon hat; der Thread zeigt, was zutrifft.
 cancel-too-late = Zu spät: Der Kunde hat sie bereits.
 cancel-too-late-note = Sie wurde bereits als Notiz gespeichert. Der Kunde sieht sie nicht.
-cancelled-after-sending = Hier wollte jemand eine Antwort abbrechen, aber der Kunde hat sie bereits.
+cancelled-after-sending = { $words ->
+    [none] Hier wollte jemand eine Antwort abbrechen, aber der Kunde hat sie bereits.
+   *[other] Jemand wollte die Antwort „{ $words }“ abbrechen, aber der Kunde hat sie bereits.
+}
+cancelled-after-noting = { $words ->
+    [none] Jemand wollte hier eine Notiz abbrechen, die bereits gespeichert ist. Der Kunde sieht sie nicht.
+   *[other] Jemand wollte die Notiz „{ $words }“ abbrechen, die bereits gespeichert ist. Der Kunde sieht sie nicht.
+}
 edited-while-waiting = Die wartende Antwort wurde nicht geändert: Ihr früherer Text wird bereits gesendet. Löschen Sie die Nachricht, um das Senden zu stoppen.
 # Where nobody tells of deletions.
 edited-while-waiting-no-deleting = Die wartende Antwort wurde nicht geändert: Ihr früherer Text wird bereits gesendet.
 edited-not-sent = Änderungen an einer nicht gesendeten Nachricht werden ignoriert. Schreiben Sie eine neue Nachricht.
-edited-after-sending = Eine Antwort wurde hier geändert, aber der Kunde hat bereits den früheren Text. Schreiben Sie eine neue Nachricht, um ihn zu berichtigen.
-edited-after-noting = Eine Notiz wurde hier geändert. Der Konversationsdienst behält den früheren Text; der Kunde sieht ihn nicht.
-deleted-after-sending = Eine Antwort wurde hier gelöscht, aber der Kunde hat sie bereits.
-deleted-after-noting = Eine Notiz wurde hier gelöscht. Der Konversationsdienst behält sie; der Kunde sieht sie nicht.
+edited-after-sending = { $words ->
+    [none] Eine Antwort wurde hier geändert, aber der Kunde hat bereits den früheren Text. Schreiben Sie eine neue Nachricht, um ihn zu berichtigen.
+   *[other] Die Antwort „{ $words }“ wurde bearbeitet, aber der Kunde hat diesen früheren Text bereits. Schreiben Sie zur Korrektur eine neue Nachricht.
+}
+edited-after-noting = { $words ->
+    [none] Eine Notiz wurde hier geändert. Der Konversationsdienst behält den früheren Text; der Kunde sieht ihn nicht.
+   *[other] Die Notiz „{ $words }“ wurde bearbeitet. Der Konversationsdienst behält diesen früheren Text; der Kunde sieht ihn nicht.
+}
+deleted-after-sending = { $words ->
+    [none] Eine Antwort wurde hier gelöscht, aber der Kunde hat sie bereits.
+   *[other] Die Antwort „{ $words }“ wurde gelöscht, aber der Kunde hat sie bereits.
+}
+deleted-after-noting = { $words ->
+    [none] Eine Notiz wurde hier gelöscht. Der Konversationsdienst behält sie; der Kunde sieht sie nicht.
+   *[other] Die Notiz „{ $words }“ wurde gelöscht. Der Konversationsdienst behält sie; der Kunde sieht sie nicht.
+}
 
 refused-stranger = Nicht an den Kunden gesendet: Personen außerhalb dieses Workspace können Kunden nicht antworten.
 refused-guest = Nicht an den Kunden gesendet: Gäste können Kunden nicht antworten.

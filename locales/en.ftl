@@ -66,6 +66,7 @@ notice-history-cut = { $count ->
 notice-perhaps-repeated = This may be a duplicate.
 notice-thread-anew = The previous thread of this conversation was deleted or locked. The conversation continues here.
 notice-thread-before = Previous thread
+notice-the-message = Show the message
 notice-not-shown = A message of this conversation cannot be shown here ({ $code }). Read it in the conversation service.
 
 thread-assigned = Assigned to { $assignee }.
@@ -189,15 +190,34 @@ cancel-not-yours = Only the author and administrators can cancel a waiting reply
 cancel-under-way = It is being sent. The bridge drops it unless the client already has it; the thread will say which.
 cancel-too-late = Too late: the client already has it.
 cancel-too-late-note = It is already kept as a note. The client does not see it.
-cancelled-after-sending = Somebody tried to cancel a reply here, but the client already has it.
+cancelled-after-sending = { $words ->
+    [none] Somebody tried to cancel a reply here, but the client already has it.
+   *[other] Somebody tried to cancel the reply “{ $words }”, but the client already has it.
+}
+cancelled-after-noting = { $words ->
+    [none] Somebody tried to cancel a note here, which is already kept. The client does not see it.
+   *[other] Somebody tried to cancel the note “{ $words }”, which is already kept. The client does not see it.
+}
 edited-while-waiting = The waiting reply was not changed: its earlier text is already being sent. Delete the message to stop it.
 # Where nobody tells of deletions.
 edited-while-waiting-no-deleting = The waiting reply was not changed: its earlier text is already being sent.
 edited-not-sent = Edits to a message that was not sent are ignored. Write a new message.
-edited-after-sending = A reply was edited here, but the client already has the earlier text. Write a new message to correct it.
-edited-after-noting = A note was edited here. The conversation service keeps the earlier text; the client does not see it.
-deleted-after-sending = A reply was deleted here, but the client already has it.
-deleted-after-noting = A note was deleted here. The conversation service keeps it; the client does not see it.
+edited-after-sending = { $words ->
+    [none] A reply was edited here, but the client already has the earlier text. Write a new message to correct it.
+   *[other] The reply “{ $words }” was edited, but the client already has this earlier text. Write a new message to correct it.
+}
+edited-after-noting = { $words ->
+    [none] A note was edited here. The conversation service keeps the earlier text; the client does not see it.
+   *[other] The note “{ $words }” was edited. The conversation service keeps this earlier text; the client does not see it.
+}
+deleted-after-sending = { $words ->
+    [none] A reply was deleted here, but the client already has it.
+   *[other] The reply “{ $words }” was deleted, but the client already has it.
+}
+deleted-after-noting = { $words ->
+    [none] A note was deleted here. The conversation service keeps it; the client does not see it.
+   *[other] The note “{ $words }” was deleted. The conversation service keeps it; the client does not see it.
+}
 
 refused-stranger = Not sent to the client: people from outside this workspace cannot answer clients.
 refused-guest = Not sent to the client: guests cannot answer clients.

@@ -70,6 +70,7 @@ notice-history-cut = { $count ->
 notice-perhaps-repeated = Esto puede ser un duplicado.
 notice-thread-anew = El hilo anterior de esta conversación se eliminó o se bloqueó. La conversación continúa aquí.
 notice-thread-before = Hilo anterior
+notice-the-message = Ver el mensaje
 notice-not-shown = Un mensaje de esta conversación no se puede mostrar aquí ({ $code }). Léelo en el servicio de conversaciones.
 
 thread-assigned = Asignada a { $assignee }.
@@ -195,15 +196,34 @@ cancel-not-yours = Solo su autor y los administradores pueden cancelar una respu
 cancel-under-way = Se está enviando. El puente la descarta salvo que el cliente ya la tenga; el hilo dirá qué ha pasado.
 cancel-too-late = Demasiado tarde: el cliente ya la tiene.
 cancel-too-late-note = Ya se guardó como nota. El cliente no la ve.
-cancelled-after-sending = Alguien quiso cancelar aquí una respuesta, pero el cliente ya la tiene.
+cancelled-after-sending = { $words ->
+    [none] Alguien quiso cancelar aquí una respuesta, pero el cliente ya la tiene.
+   *[other] Alguien intentó cancelar la respuesta «{ $words }», pero el cliente ya la tiene.
+}
+cancelled-after-noting = { $words ->
+    [none] Alguien intentó cancelar aquí una nota que ya está guardada. El cliente no la ve.
+   *[other] Alguien intentó cancelar la nota «{ $words }», que ya está guardada. El cliente no la ve.
+}
 edited-while-waiting = La respuesta en espera no cambió: su texto anterior ya se está enviando. Elimina el mensaje para detenerlo.
 # Where nobody tells of deletions.
 edited-while-waiting-no-deleting = La respuesta en espera no cambió: su texto anterior ya se está enviando.
 edited-not-sent = Los cambios en un mensaje que no se envió se ignoran. Escribe un mensaje nuevo.
-edited-after-sending = Aquí se editó una respuesta, pero el cliente ya tiene el texto anterior. Escribe un mensaje nuevo para corregirlo.
-edited-after-noting = Aquí se editó una nota. El servicio de conversaciones conserva el texto anterior; el cliente no lo ve.
-deleted-after-sending = Aquí se eliminó una respuesta, pero el cliente ya la tiene.
-deleted-after-noting = Aquí se eliminó una nota. El servicio de conversaciones la conserva; el cliente no la ve.
+edited-after-sending = { $words ->
+    [none] Aquí se editó una respuesta, pero el cliente ya tiene el texto anterior. Escribe un mensaje nuevo para corregirlo.
+   *[other] Se editó la respuesta «{ $words }», pero el cliente ya tiene ese texto anterior. Escribe un mensaje nuevo para corregirla.
+}
+edited-after-noting = { $words ->
+    [none] Aquí se editó una nota. El servicio de conversaciones conserva el texto anterior; el cliente no lo ve.
+   *[other] Se editó la nota «{ $words }». El servicio de conversaciones conserva ese texto anterior; el cliente no lo ve.
+}
+deleted-after-sending = { $words ->
+    [none] Aquí se eliminó una respuesta, pero el cliente ya la tiene.
+   *[other] Se borró la respuesta «{ $words }», pero el cliente ya la tiene.
+}
+deleted-after-noting = { $words ->
+    [none] Aquí se eliminó una nota. El servicio de conversaciones la conserva; el cliente no la ve.
+   *[other] Se borró la nota «{ $words }». El servicio de conversaciones la conserva; el cliente no la ve.
+}
 
 refused-stranger = No se envió al cliente: las personas ajenas a este espacio de trabajo no pueden responder a clientes.
 refused-guest = No se envió al cliente: los invitados no pueden responder a clientes.

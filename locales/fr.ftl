@@ -70,6 +70,7 @@ notice-history-cut = { $count ->
 notice-perhaps-repeated = Ceci est peut-être un doublon.
 notice-thread-anew = L’ancien fil de cette conversation a été supprimé ou verrouillé. La conversation continue ici.
 notice-thread-before = Ancien fil
+notice-the-message = Voir le message
 notice-not-shown = Un message de cette conversation ne peut pas être affiché ici ({ $code }). Lisez-le dans le service de conversation.
 
 thread-assigned = Attribuée à { $assignee }.
@@ -195,15 +196,34 @@ cancel-not-yours = Seuls son auteur et les administrateurs peuvent annuler une r
 cancel-under-way = Elle est en cours d’envoi. La passerelle l’abandonne, sauf si le client l’a déjà ; le fil dira ce qu’il en est.
 cancel-too-late = Trop tard : le client l’a déjà.
 cancel-too-late-note = Elle est déjà gardée comme note. Le client ne la voit pas.
-cancelled-after-sending = Quelqu’un a voulu annuler une réponse ici, mais le client l’a déjà.
+cancelled-after-sending = { $words ->
+    [none] Quelqu’un a voulu annuler une réponse ici, mais le client l’a déjà.
+   *[other] Quelqu’un a voulu annuler la réponse « { $words } », mais le client l’a déjà.
+}
+cancelled-after-noting = { $words ->
+    [none] Quelqu’un a voulu annuler ici une note qui est déjà gardée. Le client ne la voit pas.
+   *[other] Quelqu’un a voulu annuler la note « { $words } », qui est déjà gardée. Le client ne la voit pas.
+}
 edited-while-waiting = La réponse en attente n’a pas été modifiée : son ancien texte est déjà en cours d’envoi. Supprimez le message pour l’arrêter.
 # Where nobody tells of deletions.
 edited-while-waiting-no-deleting = La réponse en attente n’a pas été modifiée : son ancien texte est déjà en cours d’envoi.
 edited-not-sent = Les modifications d’un message non envoyé sont ignorées. Écrivez un nouveau message.
-edited-after-sending = Une réponse a été modifiée ici, mais le client a déjà l’ancien texte. Écrivez un nouveau message pour le corriger.
-edited-after-noting = Une note a été modifiée ici. Le service de conversation garde l’ancien texte ; le client ne le voit pas.
-deleted-after-sending = Une réponse a été supprimée ici, mais le client l’a déjà.
-deleted-after-noting = Une note a été supprimée ici. Le service de conversation la garde ; le client ne la voit pas.
+edited-after-sending = { $words ->
+    [none] Une réponse a été modifiée ici, mais le client a déjà l’ancien texte. Écrivez un nouveau message pour le corriger.
+   *[other] La réponse « { $words } » a été modifiée, mais le client a déjà ce texte antérieur. Écrivez un nouveau message pour la corriger.
+}
+edited-after-noting = { $words ->
+    [none] Une note a été modifiée ici. Le service de conversation garde l’ancien texte ; le client ne le voit pas.
+   *[other] La note « { $words } » a été modifiée. Le service de conversation garde ce texte antérieur ; le client ne le voit pas.
+}
+deleted-after-sending = { $words ->
+    [none] Une réponse a été supprimée ici, mais le client l’a déjà.
+   *[other] La réponse « { $words } » a été supprimée, mais le client l’a déjà.
+}
+deleted-after-noting = { $words ->
+    [none] Une note a été supprimée ici. Le service de conversation la garde ; le client ne la voit pas.
+   *[other] La note « { $words } » a été supprimée. Le service de conversation la garde ; le client ne la voit pas.
+}
 
 refused-stranger = Non envoyé au client : les personnes extérieures à cet espace de travail ne peuvent pas répondre aux clients.
 refused-guest = Non envoyé au client : les invités ne peuvent pas répondre aux clients.

@@ -70,6 +70,7 @@ notice-history-cut = { $count ->
 notice-perhaps-repeated = Isto pode ser uma duplicata.
 notice-thread-anew = A thread anterior desta conversa foi excluída ou bloqueada. A conversa continua aqui.
 notice-thread-before = Thread anterior
+notice-the-message = Ver a mensagem
 notice-not-shown = Não é possível exibir aqui uma mensagem desta conversa ({ $code }). Leia-a no serviço de conversas.
 
 thread-assigned = Atribuída a { $assignee }.
@@ -195,15 +196,34 @@ cancel-not-yours = Só o autor e os administradores podem cancelar uma resposta 
 cancel-under-way = Ela está sendo enviada. A ponte a descarta, a menos que o cliente já a tenha; a thread dirá o que aconteceu.
 cancel-too-late = Tarde demais: o cliente já a tem.
 cancel-too-late-note = Ela já foi salva como nota. O cliente não a vê.
-cancelled-after-sending = Alguém tentou cancelar uma resposta aqui, mas o cliente já a tem.
+cancelled-after-sending = { $words ->
+    [none] Alguém tentou cancelar uma resposta aqui, mas o cliente já a tem.
+   *[other] Alguém tentou cancelar a resposta “{ $words }”, mas o cliente já a tem.
+}
+cancelled-after-noting = { $words ->
+    [none] Alguém tentou cancelar aqui uma nota que já está salva. O cliente não a vê.
+   *[other] Alguém tentou cancelar a nota “{ $words }”, que já está salva. O cliente não a vê.
+}
 edited-while-waiting = A resposta em espera não foi alterada: o texto anterior já está sendo enviado. Exclua a mensagem para impedir o envio.
 # Where nobody tells of deletions.
 edited-while-waiting-no-deleting = A resposta em espera não foi alterada: o texto anterior já está sendo enviado.
 edited-not-sent = Edições em uma mensagem que não foi enviada são ignoradas. Escreva uma nova mensagem.
-edited-after-sending = Uma resposta foi editada aqui, mas o cliente já tem o texto anterior. Escreva uma nova mensagem para corrigi-lo.
-edited-after-noting = Uma nota foi editada aqui. O serviço de conversas mantém o texto anterior; o cliente não o vê.
-deleted-after-sending = Uma resposta foi excluída aqui, mas o cliente já a tem.
-deleted-after-noting = Uma nota foi excluída aqui. O serviço de conversas a mantém; o cliente não a vê.
+edited-after-sending = { $words ->
+    [none] Uma resposta foi editada aqui, mas o cliente já tem o texto anterior. Escreva uma nova mensagem para corrigi-lo.
+   *[other] A resposta “{ $words }” foi editada, mas o cliente já tem esse texto anterior. Escreva uma nova mensagem para corrigi-la.
+}
+edited-after-noting = { $words ->
+    [none] Uma nota foi editada aqui. O serviço de conversas mantém o texto anterior; o cliente não o vê.
+   *[other] A nota “{ $words }” foi editada. O serviço de conversas mantém esse texto anterior; o cliente não o vê.
+}
+deleted-after-sending = { $words ->
+    [none] Uma resposta foi excluída aqui, mas o cliente já a tem.
+   *[other] A resposta “{ $words }” foi apagada, mas o cliente já a tem.
+}
+deleted-after-noting = { $words ->
+    [none] Uma nota foi excluída aqui. O serviço de conversas a mantém; o cliente não a vê.
+   *[other] A nota “{ $words }” foi apagada. O serviço de conversas a mantém; o cliente não a vê.
+}
 
 refused-stranger = Não enviado ao cliente: pessoas de fora deste workspace não podem responder a clientes.
 refused-guest = Não enviado ao cliente: convidados não podem responder a clientes.

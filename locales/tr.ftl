@@ -66,6 +66,7 @@ notice-history-cut = { $count ->
 notice-perhaps-repeated = Bu, aynı mesajın kopyası olabilir.
 notice-thread-anew = Bu görüşmenin önceki yazışması silinmiş ya da kilitlenmiş. Görüşme burada sürüyor.
 notice-thread-before = Önceki yazışma
+notice-the-message = Mesajı göster
 notice-not-shown = Bu görüşmenin bir mesajı burada gösterilemiyor ({ $code }). Görüşme hizmetinde okuyun.
 
 thread-assigned = Sorumlu: { $assignee }.
@@ -189,15 +190,34 @@ cancel-not-yours = Bekleyen bir yanıtı yalnızca yazarı ve yöneticiler iptal
 cancel-under-way = Şu anda gönderiliyor. Müşteriye henüz ulaşmadıysa köprü göndermekten vazgeçer; sonucu yazışmada görürsünüz.
 cancel-too-late = Artık geç: yanıt müşteride.
 cancel-too-late-note = Not olarak zaten kaydedildi. Müşteri onu görmez.
-cancelled-after-sending = Biri burada bir yanıtı iptal etmek istedi, ama yanıt zaten müşteride.
+cancelled-after-sending = { $words ->
+    [none] Biri burada bir yanıtı iptal etmek istedi, ama yanıt zaten müşteride.
+   *[other] Birisi “{ $words }” yanıtını iptal etmek istedi, ama yanıt zaten müşteride.
+}
+cancelled-after-noting = { $words ->
+    [none] Birisi burada bir notu iptal etmek istedi, ama not zaten kaydedildi. Müşteri onu görmez.
+   *[other] Birisi “{ $words }” notunu iptal etmek istedi, ama not zaten kaydedildi. Müşteri onu görmez.
+}
 edited-while-waiting = Bekleyen yanıt değiştirilmedi: önceki metni zaten gönderiliyor. Durdurmak için mesajı silin.
 # Silmenin kimseye bildirilmediği yerde.
 edited-while-waiting-no-deleting = Bekleyen yanıt değiştirilmedi: önceki metni zaten gönderiliyor.
 edited-not-sent = Gönderilmemiş bir mesajdaki düzenlemeler dikkate alınmaz. Yeni bir mesaj yazın.
-edited-after-sending = Bir yanıt burada düzenlendi, ama önceki metni zaten müşteride. Düzeltmek için yeni bir mesaj yazın.
-edited-after-noting = Bir not burada düzenlendi. Görüşme hizmeti önceki metni saklıyor; müşteri onu görmez.
-deleted-after-sending = Bir yanıt burada silindi, ama zaten müşteride.
-deleted-after-noting = Bir not burada silindi. Görüşme hizmeti onu saklıyor; müşteri onu görmez.
+edited-after-sending = { $words ->
+    [none] Bir yanıt burada düzenlendi, ama önceki metni zaten müşteride. Düzeltmek için yeni bir mesaj yazın.
+   *[other] “{ $words }” yanıtı düzenlendi, ama bu önceki metin zaten müşteride. Düzeltmek için yeni bir mesaj yazın.
+}
+edited-after-noting = { $words ->
+    [none] Bir not burada düzenlendi. Görüşme hizmeti önceki metni saklıyor; müşteri onu görmez.
+   *[other] “{ $words }” notu düzenlendi. Görüşme hizmeti bu önceki metni saklar; müşteri onu görmez.
+}
+deleted-after-sending = { $words ->
+    [none] Bir yanıt burada silindi, ama zaten müşteride.
+   *[other] “{ $words }” yanıtı silindi, ama zaten müşteride.
+}
+deleted-after-noting = { $words ->
+    [none] Bir not burada silindi. Görüşme hizmeti onu saklıyor; müşteri onu görmez.
+   *[other] “{ $words }” notu silindi. Görüşme hizmeti onu saklar; müşteri onu görmez.
+}
 
 refused-stranger = Müşteriye gönderilmedi: bu çalışma alanının dışındakiler müşterilere yanıt veremez.
 refused-guest = Müşteriye gönderilmedi: konuklar müşterilere yanıt veremez.

@@ -16,7 +16,7 @@ import type { FailureCode } from "./model/failure.ts";
 import { readRoomId, type PersonId, type PostId, type RoomId, type ThreadId } from "./model/ids.ts";
 import type { Mark, PendingReply, Retraction, StaffMessage } from "./model/message.ts";
 import type { PrivateNotice } from "./model/notice.ts";
-import type { Mention } from "./model/post.ts";
+import type { Mention, NoticeLink } from "./model/post.ts";
 import type { TurnSign } from "./model/turn-sign.ts";
 import type { Report } from "./rooms/report.ts";
 import type { BridgeDeps } from "./deps.ts";
@@ -44,6 +44,7 @@ export interface ThreadEntries {
     readonly also?: readonly Sentence[];
     readonly buttons?: readonly Button[];
     readonly mentions?: readonly Mention[];
+    readonly link?: NoticeLink;
     readonly isLoud?: true;
   };
   /** A notice that only one person sees. */

@@ -30,7 +30,7 @@ import type { PersonId, PostId, ReplyHandle, RoomId, ThreadId } from "./model/id
 import { BridgeError, FAILURES, type FailureCode } from "./model/failure.ts";
 import { RETRACTIONS, type LastReply, type Mark } from "./model/message.ts";
 import type { PrivateNotice } from "./model/notice.ts";
-import type { Mention } from "./model/post.ts";
+import type { Mention, NoticeLink } from "./model/post.ts";
 import { TURN_SIGNS, type TurnSign } from "./model/turn-sign.ts";
 import type { Entry, LaneKind } from "./ports/ledger.ts";
 
@@ -95,6 +95,7 @@ const button: z.ZodType<Button> = record({
   look: maybe(z.enum(["primary", "danger"])),
 });
 const mention: z.ZodType<Mention> = record({ person: personId, name: z.string(), isGroup: maybe(yes) });
+const link: z.ZodType<NoticeLink> = record({ label: sentence, url: z.string() });
 const fact = record({ label: sentence, value: z.union([z.string(), sentence]) });
 const privateNotice: z.ZodType<PrivateNotice> = record({
   sentences: list(sentence),
@@ -200,7 +201,7 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
     relay: record({ message, isMissed: maybe(yes) }),
     appear: record({ head, isAsked: maybe(yes), begun: maybe(threadId) }),
     ...feedback,
-    notice: record({ ...notice, mentions: maybe(list(mention)), isLoud: maybe(yes) }),
+    notice: record({ ...notice, mentions: maybe(list(mention)), link: maybe(link), isLoud: maybe(yes) }),
     replace: z.union([record({ ...notice, post: postId }), record({ ...notice, asked: z.string() })]),
     lost: record({ thread: threadId }),
     unfold: record({ number: z.number() }),

@@ -328,9 +328,11 @@ it("reports in the thread, after an edit or a deletion, that the client already 
   const reply = thread.replies("it comes on Tuseday");
   await thread.marked(reply, "white_check_mark");
   staff.edits(PEOPLE.anna, ROOMS.support, reply.ts, "it comes on Tuesday");
-  await thread.shows((posts) => posts.some((text) => text.includes("earlier text")));
+  await thread.shows((posts) =>
+    posts.some((text) => text.includes("earlier text") && text.includes(`|Show the message>`)),
+  );
   staff.deletes(ROOMS.support, reply.ts);
-  await thread.shows((posts) => posts.some((text) => text.includes("was deleted here, but the client already has it")));
+  await thread.shows((posts) => posts.some((text) => text.includes("“it comes on Tuseday” was deleted")));
 });
 
 it("holds a reply for the configured time, and drops it when its author cancels", async () => {

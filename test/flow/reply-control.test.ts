@@ -222,12 +222,14 @@ describe.each(ALONE)("%s", (_, setup) => {
     const note = at.thread.replies("note: she is kidn");
     await note.marked("noted");
     reply.edits("it comes on Tuesday");
-    await at.thread.shows(some("A reply was edited here, but the client already has the earlier text"));
+    await at.thread.shows(
+      some("The reply “it comes on Tuseday” was edited, but the client already has this earlier text"),
+    );
     note.edits("note: she is kind");
-    await at.thread.shows(some("A note was edited here"));
+    await at.thread.shows(some("The note “she is kidn” was edited"));
     reply.edits("it comes on Wednesday");
     await at.thread.replies("note: done").marked("noted");
-    expect(count(at.thread.posts(), "A reply was edited here")).toBe(1);
+    expect(count(at.thread.posts(), "The reply “it comes on Tuseday” was edited")).toBe(1);
   });
 });
 
@@ -277,9 +279,9 @@ it("says so when Cancel or a deletion comes after the client has it, and drops w
   await alone.presses("Cancel", "mark");
   await alone.notified(some("already kept as a note"), "mark");
   staff.deletes(ROOMS.support, sent.ts);
-  await thread.shows(some("A reply was deleted here, but the client already has it."));
+  await thread.shows(some("The reply “it comes tomorrow” was deleted, but the client already has it."));
   staff.deletes(ROOMS.support, noted.ts);
-  await thread.shows(some("A note was deleted here."));
+  await thread.shows(some("The note “a regular” was deleted."));
 
   expect(ada.seen.map(({ text }) => text)).toEqual(["it comes tomorrow"]);
 });

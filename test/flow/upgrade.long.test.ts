@@ -107,8 +107,8 @@ describe.each(CASES)("a database of version %s on %s, continued on %s", (version
     // For everything else that waited, one effect that is visible only if it was done.
     await at.inSlack("Tess", "tess is answered from telegram");
     await at.inSlack("Ron", "switched this thread to notes");
-    await at.inSlack("Ron", "the client already has the earlier text");
-    await at.inSlack("Ada", "A note was deleted here");
+    await at.inSlack("Ron", "was edited, but the client already has this earlier text");
+    await at.inSlack("Ada", "was deleted. The conversation service keeps it");
     await at.inSlack("Uwe", "uwe asks");
     await at.sees("Ron's reply marked", () =>
       slack

@@ -5,6 +5,7 @@ import { joinMediaGroup } from "../../src/bridge/inbound/media-group.ts";
 import { echoesOnTheirWay } from "../../src/bridge/replies/echo.ts";
 import { type ConversationEntries, conversationLane, editLane, threadLane } from "../../src/bridge/entries.ts";
 import { filesOf } from "../../src/bridge/model/media-group.ts";
+import { BridgeError } from "../../src/bridge/model/failure.ts";
 import type { PostId, ThreadId } from "../../src/bridge/model/ids.ts";
 import type { Interaction } from "../../src/bridge/model/button.ts";
 import type { PendingReply, StaffMessage } from "../../src/bridge/model/message.ts";
@@ -34,6 +35,8 @@ const edit = (body: string, second: number): StaffMessage => ({
   editedAt: `2026-11-21T10:00:0${second}.000Z`,
 });
 
+const LINK = "https://chat.example/1";
+
 /** The message waits in `lane`, which has no worker. */
 async function waitingIn(lane: ConversationId | ThreadId, message = written) {
   const fresh = await freshDatabase("sqlite");
@@ -43,7 +46,11 @@ async function waitingIn(lane: ConversationId | ThreadId, message = written) {
   const ledger = await openLedger(database, { log: silentLog, clock });
   await ledger.append([{ lane: conversationLane(lane), kind: "staff", keys: [], payload: message }]);
   const entries = async () => (await ledger.open(conversationLane(lane))).map(({ payload }) => payload as StaffMessage);
-  const deps = { ...stores, ledger, clock, routes: { modes: new Map([[ROOM, "reply"]]) } } as unknown as BridgeDeps;
+  const deps = {
+    ...{ ...stores, ledger, clock, routes: { modes: new Map([[ROOM, "reply"]]) } },
+    chats: { of: () => ({ roomOf: () => ROOM, link: () => Promise.resolve(LINK) }) },
+    api: { conversation: () => Promise.resolve({ messages: [{ id: "m_1", text: "it comes on Tuseday" }] }) },
+  } as unknown as BridgeDeps;
   return {
     deps,
     ledger,
@@ -65,7 +72,7 @@ it("changes and drops messages that wait for their thread to be linked", async (
   // What the client wrote before the edit, its author has seen.
   const [{ received } = {}] = (await at.entries()) as PendingReply[];
   expect(received).toEqual({ at: expect.closeTo(Date.now(), -4) as number });
-  expect(await applyDeletion(written, at.deps)).toEqual([]);
+  expect(await applyDeletion(written, at.deps, signal)).toEqual([]);
   expect(await at.waiting()).toEqual([]);
 });
 
@@ -110,32 +117,62 @@ it("reports a deletion as too late if the reply was sent while the deletion was 
       await at.replies.setRetraction(post, how);
     },
   };
-  const chats = { of: () => ({ roomOf: () => ROOM }) };
-  const deps = { ...at.deps, replies, chats } as unknown as BridgeDeps;
-  const told = await applyDeletion(written, deps);
-  expect(told.map(({ payload }) => payload)).toEqual([{ sentence: { key: "deleted-after-sending" } }]);
+  const deps: BridgeDeps = { ...at.deps, replies };
+  const told = await applyDeletion(written, deps, signal);
+  expect(told.map(({ payload }) => payload)).toEqual([
+    { sentence: { key: "deleted-after-sending", values: { words: "it comes on Tuseday" } } },
+  ]);
   // Reported once, whichever side notices.
-  expect(told).toEqual(await applyDeletion(written, deps));
+  expect(told).toEqual(await applyDeletion(written, deps, signal));
   expect(told[0]?.keys).toHaveLength(1);
 });
 
 it("reports behind a reply that is being sent whether its deletion came too late", async () => {
   await using at = await waitingIn(CONVERSATION);
   await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card: CARD, status: "open", pending: [] });
-  const chats = { of: () => ({ roomOf: () => ROOM }) };
   // An attempt has begun, so it can no longer be dropped.
   const ledger = { ...at.deps.ledger, open: at.ledger.open.bind(at.ledger), cancel: () => Promise.resolve(false) };
-  const deps = { ...at.deps, ledger, chats } as unknown as BridgeDeps;
-  const [behind, ...more] = await applyDeletion(written, deps);
+  const deps: BridgeDeps = { ...at.deps, ledger };
+  const [behind, ...more] = await applyDeletion(written, deps, signal);
   expect(more).toEqual([]);
   expect(behind).toMatchObject({ lane: conversationLane(CONVERSATION), kind: "retracted" });
 
   const retracted = behind?.payload as ConversationEntries["retracted"];
-  expect(await reportTooLate(retracted, CONVERSATION, deps)).toEqual([]);
+  expect(await reportTooLate(retracted, CONVERSATION, deps, signal)).toEqual([]);
   await at.links.bindPosts(ROOM, [{ message: "m_1", post: written.post }]);
-  const told = await reportTooLate(retracted, CONVERSATION, deps);
-  expect(told.map(({ payload }) => payload)).toEqual([{ sentence: { key: "deleted-after-sending" } }]);
+  const told = await reportTooLate(retracted, CONVERSATION, deps, signal);
+  expect(told.map(({ payload }) => payload)).toEqual([
+    { sentence: { key: "deleted-after-sending", values: { words: "it comes on Tuseday" } } },
+  ]);
 });
+
+it.each([
+  ["a long text", `${"word ".repeat(20)}end`, `${"word ".repeat(12).slice(0, 59)}…`],
+  ["several lines", "one\ntwo", "one two"],
+  ["a secret", "your password is Tr0ub4dor&3", "your password is Tr0••••"],
+])("names a reply that is too late to change by its first words: %s", async (_, text, words) => {
+  await using at = await waitingIn(CONVERSATION, { ...written, post: postId(`${ROOM}:9`) });
+  await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card: CARD, status: "open", pending: [] });
+  await at.links.bindPosts(ROOM, [{ message: "m_1", post: written.post }]);
+  const api = { conversation: () => Promise.resolve({ messages: [{ id: "m_1", text }] }) };
+  const deps = { ...at.deps, api } as unknown as BridgeDeps;
+  const [told] = await applyDeletion(written, deps, signal);
+  expect(told?.payload).toEqual({ sentence: { key: "deleted-after-sending", values: { words } } });
+});
+
+it.each(["SERVICE_UNREACHABLE", "CONVERSATION_NOT_FOUND", "ROOM_RATE_LIMITED"] as const)(
+  "says without its words that a reply is too late to change when they cannot be read: %s",
+  async (code) => {
+    await using at = await waitingIn(CONVERSATION, { ...written, post: postId(`${ROOM}:9`) });
+    await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card: CARD, status: "open", pending: [] });
+    await at.links.bindPosts(ROOM, [{ message: "m_1", post: written.post }]);
+    const failing = () => Promise.reject(new BridgeError(code));
+    const chats = { of: () => ({ link: failing }) };
+    const deps = { ...at.deps, chats, api: { conversation: failing } } as unknown as BridgeDeps;
+    const [told] = await applyEdit(edit("it comes on Tuesday", 1), deps, signal);
+    expect(told?.payload).toEqual({ sentence: { key: "edited-after-sending", values: { words: "none" } } });
+  },
+);
 
 it("says that it was dealt with when a button's value was forged", async () => {
   await using at = await waitingIn(CONVERSATION);
@@ -169,7 +206,7 @@ it("edits, deletes and recognises a reply behind one that cannot be read", async
   expect((await at.entries()).map(({ body }) => body)).toEqual(["it comes on Tuesday", undefined]);
   const echo: Message = { id: "m_1", from: "operator", author: "Anna", text: "x", createdAt: written.at };
   expect((await echoesOnTheirWay(CONVERSATION, [echo], ROOM, at.deps.ledger)).size).toBe(0);
-  expect(await applyDeletion(written, at.deps)).toEqual([]);
+  expect(await applyDeletion(written, at.deps, signal)).toEqual([]);
   expect((await at.entries()).map(({ body }) => body)).toEqual([undefined]);
 });
 
@@ -245,7 +282,12 @@ describe("a media group", () => {
     for (const { seq } of await at.deps.ledger.open(conversationLane(CONVERSATION))) await at.deps.ledger.cancel(seq);
     await at.links.bindPosts(ROOM, [{ message: "m_1", post: album.post }]);
     const told = await applyEdit(part(second, "the back", 2), at.deps, signal);
-    expect(told.map(({ payload }) => payload)).toEqual([{ sentence: { key: "edited-after-sending" } }]);
+    expect(told.map(({ payload }) => payload)).toEqual([
+      {
+        sentence: { key: "edited-after-sending", values: { words: "it comes on Tuseday" } },
+        link: { label: { key: "notice-the-message" }, url: LINK },
+      },
+    ]);
     expect(told).toEqual(await applyEdit(part(third, "no invoice", 3), at.deps, signal));
   });
 

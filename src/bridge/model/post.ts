@@ -33,9 +33,14 @@ export type PostLine =
       readonly sentence: Sentence;
       /** People of this team chat to mention. */
       readonly mentions?: readonly Mention[];
-      /** A web address, shown as a link with a label of the bridge. */
-      readonly link?: { readonly label: Sentence; readonly url: string };
+      readonly link?: NoticeLink;
     };
+
+/** A web address, shown as a link with a label of the bridge. */
+export interface NoticeLink {
+  readonly label: Sentence;
+  readonly url: string;
+}
 
 /** A person, or a group of people, to mention. */
 export interface Mention {

@@ -4,7 +4,6 @@
  */
 import { entriesOf, payloadOf } from "../entry-payloads.ts";
 import type { ConversationId, MessageId } from "../../contract/shapes.ts";
-import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { Interaction } from "../model/button.ts";
 import { type ConversationEntries, conversationLane, threadEntry, threadLane, type EditEntries } from "../entries.ts";
 import { isPostId, type PostId, type RoomId, type ThreadId } from "../model/ids.ts";
@@ -12,14 +11,15 @@ import { isPartOf, withEdit } from "../model/media-group.ts";
 import type { Author, PendingReply, Retraction, StaffMessage } from "../model/message.ts";
 import { privateNoticeEntry, privateNoticeTo } from "../people/private-notice.ts";
 import type { BridgeDeps } from "../deps.ts";
-import type { Entry, Lane, NewEntry } from "../ports/ledger.ts";
+import type { Entry, NewEntry } from "../ports/ledger.ts";
 import { effectiveMode } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
 import { dropConfirmation, pendingConfirmationIn, reconsider } from "./confirm.ts";
 import { replyProgressOf } from "./progress.ts";
 import { intentOf } from "./read-message.ts";
+import { tooLateNotice } from "./too-late.ts";
 
-type RetractDeps = Pick<BridgeDeps, "chats" | "ledger" | "links" | "replies" | "choices" | "routes" | "clock">;
+type RetractDeps = Pick<BridgeDeps, "api" | "chats" | "ledger" | "links" | "replies" | "choices" | "routes" | "clock">;
 
 /**
  * An edit changes a reply that still waits. A message that the service has cannot be changed, and the thread is
@@ -41,9 +41,9 @@ export async function applyEdit(staff: StaffMessage, deps: RetractDeps, signal: 
   }
   const message = await deps.links.messageOf(post);
   if (message !== undefined) {
-    const key = (await isNote(message, deps)) ? "edited-after-noting" : "edited-after-sending";
-    const notice = { sentence: { key } };
-    return [threadEntry(threadLane(lane, staff.room), "notice", notice, [`edited-after:${post}`])];
+    if (conversation === undefined) return [];
+    const arrived = { post, room: staff.room, conversation, message };
+    return [await tooLateNotice("edited", arrived, `edited-after:${post}`, deps, signal)];
   }
   if (waiting !== undefined && changed !== undefined && (await deps.replies.retraction(post)) === undefined) {
     if (!(await isNoReplyAnyMore(waiting, changed, deps, signal))) return [editIgnoredNotice(staff, lane, deps)];
@@ -109,7 +109,11 @@ export function editIgnoredNotice(
 }
 
 /** A deletion drops a reply that still waits. One that is being sent, or was given up, is not attempted again. */
-export async function applyDeletion(gone: EditEntries["deleted"], deps: RetractDeps): Promise<NewEntry[]> {
+export async function applyDeletion(
+  gone: EditEntries["deleted"],
+  deps: RetractDeps,
+  signal: AbortSignal,
+): Promise<NewEntry[]> {
   const { thread } = gone;
   const { post, conversation, waiting } = await locate(gone.post, thread, deps);
   if (conversation === undefined && waiting === undefined) return [];
@@ -122,7 +126,7 @@ export async function applyDeletion(gone: EditEntries["deleted"], deps: RetractD
   if (conversation === undefined) return [];
   const room = deps.chats.of(thread).roomOf(thread);
   if (message === undefined) return waiting === undefined ? [] : [reportWhenSent(post, "deleted", room, conversation)];
-  return [tooLateNotice(post, "deleted", await isNote(message, deps), threadLane(conversation, room))];
+  return [await tooLateNotice("deleted", { post, room, conversation, message }, tooLateKey(post), deps, signal)];
 }
 
 /** The Cancel button under the notice of a held reply: for its author and for administrators. */
@@ -210,24 +214,22 @@ function reportWhenSent(post: PostId, how: Retraction, room: RoomId, conversatio
   return { lane: conversationLane(conversation), kind: "retracted", keys: [`retracted:${how}:${post}`], payload };
 }
 
+/** The same for one that was just sent although it was taken back. Another key, for that report may have run before. */
+export function reportSent(post: PostId, how: Retraction, room: RoomId, conversation: ConversationId): NewEntry {
+  const report = reportWhenSent(post, how, room, conversation);
+  return { ...report, keys: [`sent-although:${post}`] };
+}
+
 /** The notice for a message that was taken back while it was being sent, if it was sent. */
 export async function reportTooLate(
   { post, room, how }: ConversationEntries["retracted"],
   conversation: ConversationId,
-  deps: Pick<BridgeDeps, "links">,
+  deps: Pick<BridgeDeps, "api" | "chats" | "links">,
+  signal: AbortSignal,
 ): Promise<NewEntry[]> {
   const message = await deps.links.messageOf(post);
   if (message === undefined) return [];
-  return [tooLateNotice(post, how, await isNote(message, deps), threadLane(conversation, room))];
+  return [await tooLateNotice(how, { post, room, conversation, message }, tooLateKey(post), deps, signal)];
 }
 
-/** The notice that a message was taken back after it was sent; posted once, whichever step detects it. */
-export function tooLateNotice(post: PostId, how: Retraction, isNoted: boolean, lane: Lane): NewEntry {
-  return threadEntry(lane, "notice", { sentence: tooLateSentence(how, isNoted) }, [`too-late:${post}`]);
-}
-
-function tooLateSentence(how: Retraction, isNoted: boolean): Sentence {
-  if (how === "deleted") return { key: isNoted ? "deleted-after-noting" : "deleted-after-sending" };
-  if (how === "edited") return { key: isNoted ? "edited-after-noting" : "edited-after-sending" };
-  return { key: isNoted ? "cancel-too-late-note" : "cancelled-after-sending" };
-}
+const tooLateKey = (post: PostId) => `too-late:${post}`;

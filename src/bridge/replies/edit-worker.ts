@@ -34,6 +34,6 @@ function apply(entry: Entry, deps: BridgeDeps, signal: AbortSignal): Promise<New
     case "edited":
       return applyEdit(payloadOf("edit", "edited", entry), deps, signal);
     case "deleted":
-      return applyDeletion(payloadOf("edit", "deleted", entry), deps);
+      return applyDeletion(payloadOf("edit", "deleted", entry), deps, signal);
   }
 }

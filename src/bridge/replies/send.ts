@@ -1,6 +1,5 @@
 /** Sends a reply or note to the service, each part once, and creates the entries that report it to the team chat. */
 import type { ConversationId, MessageId } from "../../contract/shapes.ts";
-import { threadLane } from "../entries.ts";
 import type { LastReply, Origin, PendingReply, StaffMessage } from "../model/message.ts";
 import { unansweredSince, type ThreadState } from "../model/thread.ts";
 import type { BridgeDeps } from "../deps.ts";
@@ -9,7 +8,7 @@ import type { Activity } from "../stores/activity.ts";
 import { lastReply } from "./checks/collision.ts";
 import { newerOf } from "./checks/stale.ts";
 import { ask } from "./confirm.ts";
-import { editIgnoredNotice, tooLateNotice } from "./edit-and-retract.ts";
+import { editIgnoredNotice, reportSent } from "./edit-and-retract.ts";
 import { followUps, NOTE_NOT_KEPT, noteNotKept, takenBy } from "./follow-ups.ts";
 import { settleRetracted, type ReplyOutcome } from "./outcome.ts";
 import type { ReplyProgress } from "./progress.ts";
@@ -101,7 +100,7 @@ export async function sendParts(
   // Into a closed conversation there is nothing to take.
   if (!note && !isFound && state?.status !== "closed") then.push(...takenBy(staff, author, conversation, deps));
   const late = await deps.replies.retraction(staff.post);
-  if (late !== undefined) then.push(tooLateNotice(post, late, note, threadLane(conversation, room)));
+  if (late !== undefined) then.push(reportSent(post, late, room, conversation));
   await batch.settle([entry], { result: `${outcome} ${sent.join(" ")}`, then });
   return { outcome, messages: sent };
 }

@@ -74,7 +74,8 @@ export function conversationWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorke
         }
         if (entry.kind === "retracted") {
           const retracted = payloadOf("conversation", "retracted", entry);
-          await batch.settle([entry], { then: await reportTooLate(retracted, batch.lane.key as ConversationId, deps) });
+          const conversation = batch.lane.key as ConversationId;
+          await batch.settle([entry], { then: await reportTooLate(retracted, conversation, deps, signal) });
           continue;
         }
         const staff = payloadOf("conversation", "staff", entry);

@@ -81,6 +81,7 @@ async function postNotices(
             kind: "notice",
             sentence: payload.sentence,
             ...(payload.mentions !== undefined && { mentions: payload.mentions }),
+            ...(payload.link !== undefined && { link: payload.link }),
           },
           ...(payload.also ?? []).map((sentence) => ({ kind: "notice", sentence }) as const),
           ...(found === "unknowable" && index === 0 ? [POSSIBLE_DUPLICATE] : []),
