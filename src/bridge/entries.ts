@@ -16,7 +16,7 @@ import type { FailureCode } from "./model/failure.ts";
 import { readRoomId, type PersonId, type PostId, type RoomId, type ThreadId } from "./model/ids.ts";
 import type { Mark, PendingReply, Retraction, StaffMessage } from "./model/message.ts";
 import type { PrivateNotice } from "./model/notice.ts";
-import type { Mention, NoticeLink } from "./model/post.ts";
+import type { Mention, MessageLine, NoticeLink } from "./model/post.ts";
 import type { TurnSign } from "./model/turn-sign.ts";
 import type { Report } from "./rooms/report.ts";
 import type { BridgeDeps } from "./deps.ts";
@@ -45,6 +45,8 @@ export interface ThreadEntries {
     readonly buttons?: readonly Button[];
     readonly mentions?: readonly Mention[];
     readonly link?: NoticeLink;
+    /** A person's text above the sentence. */
+    readonly line?: MessageLine;
     readonly isLoud?: true;
   };
   /** A notice that only one person sees. */
@@ -54,7 +56,7 @@ export interface ThreadEntries {
    * name of the question that it asks instead.
    */
   replace: ({ readonly post: PostId } | { readonly asked: string }) &
-    Pick<ThreadEntries["notice"], "sentence" | "also" | "buttons" | "asks">;
+    Pick<ThreadEntries["notice"], "sentence" | "also" | "buttons" | "asks" | "line">;
   /** The thread's head was deleted. */
   lost: { readonly thread: ThreadId };
   /** Somebody asks for what was folded. */

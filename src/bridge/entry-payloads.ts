@@ -26,11 +26,11 @@ import type {
 } from "./entries.ts";
 import { BUTTON_ACTIONS, type Button, type Interaction } from "./model/button.ts";
 import type { StaffCommand } from "./model/command.ts";
-import type { PersonId, PostId, ReplyHandle, RoomId, ThreadId } from "./model/ids.ts";
+import type { FormHandle, PersonId, PostId, ReplyHandle, RoomId, ThreadId } from "./model/ids.ts";
 import { BridgeError, FAILURES, type FailureCode } from "./model/failure.ts";
 import { RETRACTIONS, type LastReply, type Mark } from "./model/message.ts";
 import type { PrivateNotice } from "./model/notice.ts";
-import type { Mention, NoticeLink } from "./model/post.ts";
+import type { Mention, MessageLine, NoticeLink } from "./model/post.ts";
 import { TURN_SIGNS, type TurnSign } from "./model/turn-sign.ts";
 import type { Entry, LaneKind } from "./ports/ledger.ts";
 
@@ -152,12 +152,21 @@ const pendingReply = {
   isOverridden: maybe(yes),
   cleared: maybe(list(z.string())),
   isKept: maybe(yes),
+  says: maybe(z.string()),
   editedQuestion: maybe(z.string()),
   passedBy: maybe(personId),
   received: maybe(record({ at: z.number(), seq: maybe(z.number()), writtenAt: maybe(z.string()) })),
 };
 const mark = z.enum(["taken", "sent", "noted", "failed"] satisfies Mark[]);
+const line: z.ZodType<MessageLine> = record({
+  kind: z.enum(["client", "operator", "bot", "note", "draft"]),
+  author: z.string(),
+  at: z.string(),
+  text: z.string(),
+  part: maybe(record({ number: z.number(), of: z.number() })),
+});
 const notice = {
+  line: maybe(line),
   asks: maybe(z.string()),
   sentence,
   also: maybe(list(sentence)),
@@ -173,6 +182,9 @@ const interaction = record({
   thread: threadId.optional(),
   post: postId,
   reply: maybe(replyHandle),
+  form: maybe(id<FormHandle>()),
+  fields: maybe(z.record(z.string(), z.string())),
+  about: maybe(record(staffMessage)),
   locale: maybe(z.string()),
 }) as unknown as z.ZodType<Interaction>;
 const command = record({
@@ -183,6 +195,8 @@ const command = record({
   room: roomId,
   thread: threadId.optional(),
   reply: maybe(replyHandle),
+  message: maybe(record(staffMessage)),
+  about: maybe(record(staffMessage)),
   locale: maybe(z.string()),
 }) as unknown as z.ZodType<StaffCommand>;
 const failureCode = z.enum(Object.keys(FAILURES) as [FailureCode, ...FailureCode[]]);

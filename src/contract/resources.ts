@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import type { Contact, Conversation, ConversationCard, Message, Page, WebhookId } from "./shapes.ts";
+import type { SavedReply } from "./saved-reply.ts";
 import {
   channel,
   contactId,
@@ -66,6 +67,14 @@ function page<T>(element: z.ZodType<T>): z.ZodType<Page<T>> {
 }
 export const conversationPage = page(conversation);
 export const contactPage = page(contact);
+
+export const savedReply: z.ZodType<SavedReply> = z.object({
+  name: z.string(),
+  text: z.string(),
+  author: orNull(z.string()),
+  updatedAt: timestamp,
+});
+export const savedReplyPage = page(savedReply);
 
 /** The response to `POST /webhooks`. Only Variant A shows one, so a response without an id counts as success too. */
 export const webhookCreated: z.ZodType<{ readonly id: WebhookId | null }> = z.object({ id: orNull(webhookId) });

@@ -1,11 +1,19 @@
 /** The service's five endpoints, and the extension of our own service. */
-import type { ConversationApi, ConversationFilter, NewMessage } from "../bridge/ports/conversation-api.ts";
+import { BridgeError } from "../bridge/model/failure.ts";
+import type {
+  ConversationApi,
+  ConversationFilter,
+  NewMessage,
+  NewSavedReply,
+} from "../bridge/ports/conversation-api.ts";
 import {
   contactPage,
   conversationCard,
   conversation as conversationShape,
   conversationPage,
   message as messageShape,
+  savedReply,
+  savedReplyPage,
   webhookCreated,
 } from "../contract/resources.ts";
 import type { Conversation, ConversationId, WebhookId } from "../contract/shapes.ts";
@@ -83,6 +91,26 @@ export function createConversationClient(options: HttpClientOptions): Conversati
       const body = { ...changes, author };
       return http.call({ method: "PATCH", path, body, doing: "conversation", shape: conversationShape }, signal);
     },
+    async canKeepReplies(signal) {
+      return (await http.allowed("/saved-replies", signal)).includes("POST");
+    },
+    async savedReplies(signal) {
+      return (await http.call({ method: "GET", path: "/saved-replies", doing: "list", shape: savedReplyPage }, signal))
+        .items;
+    },
+    async addSavedReply(reply, signal) {
+      const body = withoutNull(reply);
+      await http.call({ method: "POST", path: "/saved-replies", body, doing: "list", shape: savedReply }, signal);
+    },
+    changeSavedReply: ({ name, ...changed }, signal) =>
+      isThere(
+        http.call(
+          { ...{ method: "PATCH", path: pathOf(name) }, body: withoutNull(changed), doing: "list", shape: savedReply },
+          signal,
+        ),
+      ),
+    removeSavedReply: (name, signal) =>
+      isThere(http.call({ method: "DELETE", path: pathOf(name), doing: "list", shape: savedReply }, signal)),
     async subscribe(webhook, signal) {
       const call = {
         method: "POST",
@@ -96,6 +124,24 @@ export function createConversationClient(options: HttpClientOptions): Conversati
     close: () => http.close(),
     [Symbol.asyncDispose]: () => http.close(),
   };
+}
+
+const pathOf = (name: string) => `/saved-replies/${encodeURIComponent(name)}`;
+
+/** Requests have no field instead of an empty one. */
+function withoutNull({ author, ...rest }: Partial<NewSavedReply>): object {
+  return author === null ? rest : { ...rest, author };
+}
+
+/** False if the service has none of this name. */
+async function isThere(call: Promise<unknown>): Promise<boolean> {
+  try {
+    await call;
+    return true;
+  } catch (error) {
+    if (error instanceof BridgeError && error.details.status === 404 && error.code === "SERVICE_REJECTED") return false;
+    throw error;
+  }
 }
 
 function queryOf(values: Readonly<Record<string, string | number | null | undefined>>): string {

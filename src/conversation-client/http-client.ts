@@ -27,7 +27,7 @@ export interface HttpClientOptions {
 }
 
 export interface Call<T> {
-  readonly method: "GET" | "POST" | "PATCH";
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Appended to the base address; starts with a slash; parts are encoded. */
   readonly path: string;
   readonly body?: object;

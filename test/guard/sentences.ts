@@ -4,6 +4,7 @@ import ts from "typescript";
 import { STEP_OUTCOMES } from "../../src/bridge/commands/message-trace.ts";
 import { LEAK_RULES } from "../../src/bridge/leaks/guard.ts";
 import { COMMAND_NAMES, THREAD_COMMANDS } from "../../src/bridge/model/command.ts";
+import type { AddOutcome } from "../../src/bridge/replies/saved/list.ts";
 import { FAILURES } from "../../src/bridge/model/failure.ts";
 import { RESULT_WORDS } from "../../src/bridge/model/result.ts";
 import type { AuthorRefusal } from "../../src/bridge/people/author-policy.ts";
@@ -37,12 +38,13 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   ],
   "not-for-*": Object.keys({ bot: 1, guest: 1, stranger: 1, deactivated: 1 } satisfies Record<AuthorRefusal, 1>),
   "command-usage-*": [...COMMAND_NAMES, ...THREAD_COMMANDS],
+  "saved-*": Object.keys({ added: 1, "name-taken": 1, "too-many": 1 } satisfies Record<AddOutcome, 1>),
   "help-mode-*": [...ROOM_MODES, "none"],
   "reply-*-after-wait": ["sent", "noted"],
   "leak-*": Object.keys(LEAK_RULES),
   "doubt-*": [...NOTE_DOUBTS, "unknown-command", ...REPLIED_TO_DOUBTS],
   "question-edited-*": ["sent", "noted", "not-sent"],
-  "heading-*": ["client", "operator", "bot", "note"],
+  "heading-*": ["client", "operator", "bot", "note", "draft"],
   "button-later-*": ["1h", "4h", "tomorrow", "monday", "client"],
   "card-mode-*": ROOM_MODES,
   "card-mode-short-*": ROOM_MODES,

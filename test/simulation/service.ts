@@ -71,6 +71,13 @@ export class SimulatedService implements ConversationApi {
     return message;
   }
 
+  /** As a service that has only what the specification describes. */
+  canKeepReplies = () => Promise.resolve(false);
+  savedReplies = () => Promise.reject(new Error("not offered"));
+  addSavedReply = () => Promise.reject(new Error("not offered"));
+  changeSavedReply = () => Promise.reject(new Error("not offered"));
+  removeSavedReply = () => Promise.reject(new Error("not offered"));
+
   /** What operators and clients change about a conversation. */
   change(id: ConversationId, changed: Partial<Pick<Conversation, "client" | "status" | "assignee" | "rating">>): void {
     const kept = this.#find(id);

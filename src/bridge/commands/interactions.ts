@@ -24,11 +24,13 @@ import type { BridgeDeps } from "../deps.ts";
 import type { Entry, LaneWorker, NewEntry, Settlement } from "../ports/ledger.ts";
 import { resolveConfirmation } from "../replies/confirm.ts";
 import { cancelReply } from "../replies/edit-and-retract.ts";
+import { editSaved, notTheirs, sendEdited } from "../replies/saved/decide.ts";
 import { mayShow } from "../routing/borders.ts";
 import { isConfiguredRoom } from "../routing/route.ts";
 import { choiceOf } from "../rooms/turn-buttons.ts";
 import { chosenLater, offerLater } from "./later-buttons.ts";
 import { commandOf, handleAnswerButton, type AnswerAction } from "./answer-buttons.ts";
+import { askForName, saveNamed } from "./save-reply.ts";
 
 export function interactionWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
   return {
@@ -99,6 +101,8 @@ async function handleButton(
   if (refusal !== undefined) return privateNoticeTo(interaction, { key: `not-for-${refusal}` });
   if (action === "waiting") return [commandEntry(commandOf(interaction, { name: "waiting", argument: "" }))];
   if (action === "link") return await linkThread(interaction, deps, signal);
+  if (action === "save") return await askForName(interaction, deps, signal);
+  if (action === "saved") return await saveNamed(interaction, author.name, deps, signal);
   const conversation = await conversationOf(interaction, deps, signal);
   if (conversation === undefined) return privateNoticeTo(interaction, { key: "command-thread-unknown" });
 
@@ -110,10 +114,21 @@ async function handleButton(
       return await cancelReply(interaction, author, conversation, deps);
     case "keep":
     case "anyway":
-    case "drop":
+    case "drop": {
+      const refused = action === "drop" ? undefined : await notTheirs(interaction, author, conversation, deps);
+      if (refused !== undefined) return refused;
       return (await resolveConfirmation(interaction, author.name, conversation, deps))
         ? []
         : privateNoticeTo(interaction, { key: "press-handled-already" });
+    }
+    case "edit":
+    case "edited": {
+      const refused = await notTheirs(interaction, author, conversation, deps);
+      if (refused !== undefined) return refused;
+      return action === "edit"
+        ? await editSaved(interaction, conversation, deps, signal)
+        : await sendEdited(interaction, conversation, deps);
+    }
     case "unfold":
     case "shown":
       return await unfold(interaction, conversation, deps);

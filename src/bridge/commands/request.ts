@@ -1,6 +1,6 @@
 /** A staff command while it is being answered. */
 import type { Sentence } from "../../platform/i18n/sentence.ts";
-import type { ChangeCommand, CommandName, StaffCommand } from "../model/command.ts";
+import type { COMMAND_NAMES, StaffCommand } from "../model/command.ts";
 import type { PrivateNotice } from "../model/notice.ts";
 import type { BridgeDeps } from "../deps.ts";
 
@@ -23,6 +23,6 @@ export function noticeOf(...sentences: readonly Sentence[]): PrivateNotice {
 }
 
 /** How to use a command, shown after a wrong argument. */
-export function usageOf(name: Exclude<CommandName, ChangeCommand>): PrivateNotice {
+export function usageOf(name: (typeof COMMAND_NAMES)[number]): PrivateNotice {
   return noticeOf({ key: `command-usage-${name}` });
 }

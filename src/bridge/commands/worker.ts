@@ -3,13 +3,7 @@
  * answer.
  */
 import { payloadOf } from "../entry-payloads.ts";
-import {
-  CHANGE_COMMANDS,
-  COMMAND_NAMES,
-  THREAD_COMMANDS,
-  type CommandName,
-  type StaffCommand,
-} from "../model/command.ts";
+import { ALL_COMMANDS, type CommandName, type StaffCommand } from "../model/command.ts";
 import { threadEntry, threadLane } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { PrivateNotice } from "../model/notice.ts";
@@ -27,8 +21,10 @@ import { ANSWER_DEADLINE, withDeadline, type AnswerDeadline } from "./deadline.t
 import { helpCommand } from "./help.ts";
 import { laterCommand } from "./later.ts";
 import { operatorCommand } from "./operator.ts";
+import { repliesCommand } from "./replies.ts";
 import { noticeOf, SAID_IN_THREAD, type AnswerCommand, type CommandRequest } from "./request.ts";
 import { reportCommand } from "./report.ts";
+import { savedReplyCommand } from "./saved-reply.ts";
 import { traceCommand } from "./trace.ts";
 import { whyCommand } from "./why.ts";
 import { waitingCommand } from "./waiting.ts";
@@ -38,6 +34,8 @@ export const COMMANDS: Readonly<Record<CommandName, AnswerCommand>> = {
   conversations: conversationsCommand,
   waiting: waitingCommand,
   conversation: conversationCommand,
+  replies: repliesCommand,
+  r: savedReplyCommand,
   trace: traceCommand,
   operator: operatorCommand,
   why: whyCommand,
@@ -156,7 +154,7 @@ export async function notify(
 
 function nameOf({ name }: StaffCommand): CommandName | undefined {
   const plain = name.trim().toLowerCase();
-  return [...COMMAND_NAMES, ...CHANGE_COMMANDS, ...THREAD_COMMANDS].find((known) => known === plain);
+  return ALL_COMMANDS.find((known) => known === plain);
 }
 
 function failureNotice({ person, room, thread }: StaffCommand, code: string): NewEntry {

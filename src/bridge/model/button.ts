@@ -1,6 +1,7 @@
 /** Buttons under posts, and the interactions that they cause. */
 import type { Sentence } from "../../platform/i18n/sentence.ts";
-import type { RoomId, ThreadId, PostId, PersonId, ReplyHandle } from "./ids.ts";
+import type { FormHandle, RoomId, ThreadId, PostId, PersonId, ReplyHandle } from "./ids.ts";
+import type { StaffMessage } from "./message.ts";
 
 /** A button that the bridge puts under a post. `value` holds ids, never content; at most 64 bytes with the action. */
 export interface Button {
@@ -37,8 +38,13 @@ export const BUTTON_ACTIONS = [
   "later",
   "put-off",
   "waiting",
+  "edit",
+  "edited",
+  "save",
+  "saved",
 ] as const;
 
+/** What a button, a submitted form or a shortcut asks for. */
 export type ButtonAction = (typeof BUTTON_ACTIONS)[number];
 
 export interface Interaction {
@@ -53,6 +59,12 @@ export interface Interaction {
   readonly post: PostId;
   /** Lets the answer replace the private notice that holds the button; absent for other buttons. */
   readonly reply?: ReplyHandle;
+  /** Lets a form be opened, within a few seconds; absent where the team chat has none. */
+  readonly form?: FormHandle;
+  /** What was filled in, by the names of the form's fields; absent for buttons. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** The message whose shortcut was chosen, if a person wrote it. */
+  readonly about?: StaffMessage;
   /** The person's language, if the platform reports it: `pt-BR`. */
   readonly locale?: string;
 }

@@ -1,5 +1,6 @@
 /** The commands that staff give to the bridge. */
 import type { RoomId, ThreadId, PersonId, ReplyHandle } from "./ids.ts";
+import type { StaffMessage } from "./message.ts";
 
 /** Each command is described in `locales/` as `command-usage-<name>`; the table in docs/agents.md is checked against both. */
 export const COMMAND_NAMES = [
@@ -7,6 +8,7 @@ export const COMMAND_NAMES = [
   "conversations",
   "waiting",
   "conversation",
+  "replies",
   "trace",
   "operator",
   "why",
@@ -22,7 +24,12 @@ export type ChangeCommand = (typeof CHANGE_COMMANDS)[number];
 /** Written in a thread with `!`, too, with whatever service. Each is described as `command-usage-<name>`. */
 export const THREAD_COMMANDS = ["later"] as const;
 
-export type CommandName = (typeof COMMAND_NAMES)[number] | ChangeCommand | (typeof THREAD_COMMANDS)[number];
+/** Like those, but for what goes to the client: `!r NAME` shows a saved reply. Described with `replies`. */
+export const REPLY_COMMANDS = ["r"] as const;
+
+export const ALL_COMMANDS = [...COMMAND_NAMES, ...CHANGE_COMMANDS, ...THREAD_COMMANDS, ...REPLY_COMMANDS] as const;
+
+export type CommandName = (typeof ALL_COMMANDS)[number];
 
 /**
  * A command to the bridge: typed, or chosen in the menu of a message. JSON, as kept in the ledger. It is never a
@@ -40,6 +47,10 @@ export interface StaffCommand {
   /** `undefined` if it was given outside any thread. */
   readonly thread: ThreadId | undefined;
   readonly reply?: ReplyHandle;
+  /** The message in which it was written, for a command that becomes a reply. */
+  readonly message?: StaffMessage;
+  /** The message that it replies to with the platform's own function, if a person wrote that. */
+  readonly about?: StaffMessage;
   /** The person's language, if the platform reports it: `pt-BR`. */
   readonly locale?: string;
 }

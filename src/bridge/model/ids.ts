@@ -32,6 +32,9 @@ export type PersonId = Id<"person">;
  */
 export type ReplyHandle = Id<"reply">;
 
+/** What lets a form be opened for one press: read by its team chat only, good once and for seconds. */
+export type FormHandle = Id<"form">;
+
 /** The bridge's own id of one outgoing call, the same on every attempt. A UUID. */
 export type DeliveryId = Id<"delivery">;
 

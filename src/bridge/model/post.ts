@@ -12,7 +12,8 @@ import type { RoomLabel } from "./room.ts";
  */
 export type PostLine =
   | {
-      readonly kind: "client" | "operator" | "bot" | "note";
+      /** `draft`: what may become a reply. */
+      readonly kind: "client" | "operator" | "bot" | "note" | "draft";
       readonly author: string;
       /** ISO 8601; shown in the reader's time zone if the platform supports it. */
       readonly at: string;
@@ -35,6 +36,9 @@ export type PostLine =
       readonly mentions?: readonly Mention[];
       readonly link?: NoticeLink;
     };
+
+/** A person's text, with its heading. */
+export type MessageLine = Exclude<PostLine, { kind: "notice" }>;
 
 /** A web address, shown as a link with a label of the bridge. */
 export interface NoticeLink {

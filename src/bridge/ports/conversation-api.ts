@@ -8,6 +8,7 @@ import type {
   Status,
   ConversationId,
 } from "../../contract/shapes.ts";
+import type { SavedReply } from "../../contract/saved-reply.ts";
 
 /**
  * The conversation service. Throws only `BridgeError`, with the service's code as `remoteCode`. Never retries by
@@ -31,7 +32,18 @@ export interface ConversationApi {
     author: string,
     signal: AbortSignal,
   ): Promise<Conversation>;
+  /** Whether the service offers the following four, which the specification does not have. */
+  canKeepReplies(signal: AbortSignal): Promise<boolean>;
+  /** All of them, sorted by name. */
+  savedReplies(signal: AbortSignal): Promise<readonly SavedReply[]>;
+  /** Errors: SERVICE_REJECTED, with the remote code `name_taken` or `too_many`. */
+  addSavedReply(reply: NewSavedReply, signal: AbortSignal): Promise<void>;
+  /** Result: false if there is none of this name, as for the next. */
+  changeSavedReply(reply: NewSavedReply, signal: AbortSignal): Promise<boolean>;
+  removeSavedReply(name: string, signal: AbortSignal): Promise<boolean>;
 }
+
+export type NewSavedReply = Pick<SavedReply, "name" | "text" | "author">;
 
 /** What is missing stays as it is. */
 export interface ConversationChanges {

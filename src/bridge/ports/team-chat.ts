@@ -1,7 +1,8 @@
 /** The port to a chat tool in which staff work. */
 import type { Health } from "../../platform/health.ts";
 import type { Card } from "../model/card.ts";
-import type { DeliveryId, PersonId, PostId, RoomId, TeamChatName, ThreadId } from "../model/ids.ts";
+import type { Form } from "../model/form.ts";
+import type { DeliveryId, FormHandle, PersonId, PostId, RoomId, TeamChatName, ThreadId } from "../model/ids.ts";
 import type { Author, Mark, StaffMessage } from "../model/message.ts";
 import type { PrivateNotice, Answering } from "../model/notice.ts";
 import type { Found, FoundCard, Post, PostLine, ThreadContent } from "../model/post.ts";
@@ -97,6 +98,11 @@ export interface TeamChat {
     signal: AbortSignal,
     answering?: Answering,
   ): Promise<void>;
+  /**
+   * Opens a form for the person who pressed. What they fill in comes back as an interaction with the form's action and
+   * value. Only for team chats that have forms. Result: false if it cannot be opened any more, or does not fit.
+   */
+  openForm?(handle: FormHandle, form: Form, where: ThreadId, signal: AbortSignal): Promise<boolean>;
   /**
    * Looks for the posts that an earlier attempt of `delivery` left in a thread or, for a head, in a room. `since`: ISO
    * 8601, when the first attempt may have begun. `unknowable` if the platform cannot be read.

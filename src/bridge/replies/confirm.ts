@@ -4,12 +4,16 @@ import type { Interaction } from "../model/button.ts";
 import { type ConversationEntries, conversationLane, threadEntry, threadLane } from "../entries.ts";
 import type { PostId } from "../model/ids.ts";
 import type { PendingReply } from "../model/message.ts";
+import type { MessageLine } from "../model/post.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry, NewEntry } from "../ports/ledger.ts";
+import { splitText } from "../text/split-text.ts";
+import { heldEntries } from "./hold.ts";
 import { settleRetracted, type ReplyOutcome } from "./outcome.ts";
 import { questionAbout, questionName, readQuestionName, rulesOf, type ConfirmationReasons } from "./question.ts";
 
 type ConfirmDeps = Pick<BridgeDeps, "replies" | "chats">;
+type DecideDeps = Pick<BridgeDeps, "chats" | "clock" | "ledger" | "links" | "replies" | "settings">;
 
 /** Asks about a reply instead of sending it, unless it was taken back meanwhile. */
 export async function ask(
@@ -51,7 +55,11 @@ async function requestConfirmation(
   }
   const asks = questionName(post, question);
   const { editedQuestion } = staff;
-  const what = { ...questionAbout(staff, author, reasons, asks, deps), asks };
+  const what = {
+    ...questionAbout(staff, author, reasons, asks, deps),
+    ...saidLine("draft", staff, author, deps),
+    asks,
+  };
   const lane = threadLane(conversation, staff.room);
   return [
     threadEntry(lane, "mark", { post, mark: "taken", earlier: [] }, [`taken:${post}`]),
@@ -67,11 +75,14 @@ export function editedAnswer(
   staff: PendingReply,
   by: string,
   outcome: "sent" | "noted" | "not-sent",
+  deps: Pick<BridgeDeps, "chats">,
 ): NewEntry[] {
   const { editedQuestion: asked } = staff;
   if (asked === undefined) return [];
   const sentence = { key: `question-edited-${outcome}`, values: { by } };
-  return [threadEntry(threadLane(conversation, staff.room), "replace", { asked, sentence }, [`answered:${asked}`])];
+  const line = outcome === "not-sent" ? {} : saidLine(outcome === "sent" ? "operator" : "note", staff, by, deps);
+  const what = { asked, sentence, ...line };
+  return [threadEntry(threadLane(conversation, staff.room), "replace", what, [`answered:${asked}`])];
 }
 
 /** Carries out the decision of `by`. Result: false if the reply was decided already or never asked about. */
@@ -79,7 +90,7 @@ export async function resolveConfirmation(
   interaction: Interaction,
   by: string,
   conversation: ConversationId,
-  deps: Pick<BridgeDeps, "links" | "replies" | "ledger">,
+  deps: DecideDeps,
 ): Promise<boolean> {
   const named = readQuestionName(interaction.value);
   if (named === undefined) return false;
@@ -90,12 +101,47 @@ export async function resolveConfirmation(
   const outcome: NewEntry =
     interaction.action === "drop"
       ? threadEntry(lane, "mark", { post, mark: "failed", earlier: ["taken"] })
-      : answeredReply(found, interaction, conversation);
+      : answeredReply(found, interaction, conversation, deps);
   const key = { keep: "reply-kept-as-note", anyway: "reply-sent-anyway" }[interaction.action as string];
   const sentence = { key: key ?? "reply-dropped", values: { by } };
-  return await resolve(found, outcome, deps, [
-    threadEntry(lane, "replace", { post: interaction.post, sentence }, [pressedKey(interaction.value)]),
-  ]);
+  const isKept = interaction.action === "keep";
+  const line = key === undefined ? {} : saidLine(isKept ? "note" : "operator", found, by, deps);
+  const replaced = { post: interaction.post, sentence, ...line };
+  const also = [threadEntry(lane, "replace", replaced, [pressedKey(interaction.value)])];
+  return isFirstShown(found) && interaction.action === "anyway"
+    ? await resolveHeld(found, outcome, conversation, deps, also)
+    : await resolve(found, outcome, deps, also);
+}
+
+/** A saved reply that nobody has decided to send yet: it is no reply before that. */
+function isFirstShown({ says, question }: PendingReply): boolean {
+  return says !== undefined && question === 1;
+}
+
+/** As if its author had written it now, behind everything that the thread shows. `now`: Unix time in milliseconds. */
+export function writtenNow(found: PendingReply, now: number): PendingReply {
+  const { number: _, delayMs: __, ...staff } = found;
+  return { ...staff, at: new Date(now).toISOString(), received: { at: now } };
+}
+
+/** What was not held yet, because it was no reply before, is held like one. */
+export async function resolveHeld(
+  found: PendingReply,
+  outcome: NewEntry,
+  conversation: ConversationId,
+  deps: DecideDeps,
+  also: readonly NewEntry[] = [],
+): Promise<boolean> {
+  const { holdMs } = deps.settings;
+  if (holdMs === 0) return await resolve(found, outcome, deps, also);
+  const [held = outcome, ...notices] = heldEntries(
+    { ...outcome, payload: outcome.payload as PendingReply, notBefore: deps.clock.now() + holdMs },
+    conversation,
+    deps,
+  );
+  const isFirst = await resolve(found, held, deps, also);
+  if (isFirst) await deps.ledger.append(notices);
+  return isFirst;
 }
 
 /** The reply as it continues after the decision: to the client, or kept as a note. */
@@ -103,12 +149,13 @@ function answeredReply(
   found: PendingReply,
   { action, person }: Pick<Interaction, "action" | "person">,
   conversation: ConversationId,
+  { clock }: Pick<BridgeDeps, "clock">,
 ): NewEntry {
-  const { asked = [], ...staff } = found;
+  const { asked = [], ...staff } = isFirstShown(found) ? writtenNow(found, clock.now()) : found;
   const payload: ConversationEntries["staff"] = {
     ...staff,
     isMarked: true,
-    isOverridden: true,
+    ...(!isFirstShown(found) && { isOverridden: true }),
     cleared: [...(staff.cleared ?? []), ...asked],
     passedBy: person,
     ...(action === "keep" && { isKept: true }),
@@ -124,7 +171,7 @@ export async function reconsider(
   conversation: ConversationId,
   deps: Pick<BridgeDeps, "replies" | "ledger">,
 ): Promise<boolean> {
-  const { asked: _, cleared: __, ...staff } = pending;
+  const { asked: _, cleared: __, says: ___, ...staff } = pending;
   const editedQuestion = questionName(staff.post, staff.question ?? 1);
   const payload: ConversationEntries["staff"] = { ...staff, isMarked: true, editedQuestion };
   return await resolve(pending, { lane: conversationLane(conversation), kind: "staff", keys: [], payload }, deps);
@@ -157,6 +204,35 @@ export async function dropConfirmation(
   return await resolve(staff, outcome, deps);
 }
 
+/** Where nobody wrote the text in the thread, the question and its answer show it. */
+export function saidLine(
+  kind: MessageLine["kind"],
+  staff: PendingReply,
+  author: string,
+  { chats }: Pick<BridgeDeps, "chats">,
+): { readonly line?: MessageLine } {
+  const line = staff.says === undefined ? undefined : saidLines(kind, staff.says, author, staff, { chats }).at(-1);
+  return line === undefined ? {} : { line };
+}
+
+/** A text in lines that each fit into a post, with the room that a question takes. */
+export function saidLines(
+  kind: MessageLine["kind"],
+  text: string,
+  author: string,
+  { at, thread }: Pick<PendingReply, "at" | "thread">,
+  { chats }: Pick<BridgeDeps, "chats">,
+): readonly MessageLine[] {
+  const parts = splitText(text, chats.of(thread).features.maxPostUnits - QUESTION_UNITS);
+  return parts.map((part, index) => ({
+    ...{ kind, author, at, text: part },
+    ...(parts.length > 1 && { part: { number: index + 1, of: parts.length } }),
+  }));
+}
+
+/** A question with several reasons, in the longest of its languages. In UTF-16 code units. */
+const QUESTION_UNITS = 1_500;
+
 /** A press says in place of the question what it came to. */
 const pressedKey = (question: string) => `pressed:${question}`;
 
@@ -164,7 +240,7 @@ const pressedKey = (question: string) => `pressed:${question}`;
  * Every way to decide uses the same key, so the first one committed wins, even when several people press at once. What a
  * press would say is dropped with it.
  */
-async function resolve(
+export async function resolve(
   { post, question = 1 }: PendingReply,
   outcome: NewEntry,
   deps: Pick<BridgeDeps, "replies" | "ledger">,

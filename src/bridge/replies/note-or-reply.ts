@@ -4,13 +4,7 @@ import { noteSign, type Emphasis, type NoteDoubt } from "../leaks/note-signs.ts"
 import { delimiterAt, wordsAt } from "../leaks/sign-parts.ts";
 import { skeleton, type Skeleton } from "../leaks/skeleton.ts";
 import { isBlank } from "../../platform/text/sanitize-text.ts";
-import {
-  CHANGE_COMMANDS,
-  COMMAND_NAMES,
-  THREAD_COMMANDS,
-  type CommandName,
-  type StaffCommand,
-} from "../model/command.ts";
+import { ALL_COMMANDS, type CommandName, type StaffCommand } from "../model/command.ts";
 import type { StaffMessage } from "../model/message.ts";
 import type { AnswerMode } from "../model/room.ts";
 
@@ -66,12 +60,14 @@ function noteText(text: string, { at, closes }: { readonly at: number; readonly 
   return closes !== undefined && rest.endsWith(closes) ? rest.slice(0, -closes.length).trimEnd() : rest;
 }
 
-/** The question that somebody wrote as a message. */
+/** The question that somebody wrote as a message, or edited a message into. */
 export function commandWritten(
-  { post, author: person, room, thread }: StaffMessage,
+  message: StaffMessage,
   { name, argument }: Extract<StaffIntent, { kind: "command" }>,
 ): StaffCommand {
-  return { id: `message:${post}`, name, argument, person, room, thread };
+  const { post, author: person, room, thread, editedAt } = message;
+  const id = `message:${post}${editedAt === undefined ? "" : `#${editedAt}`}`;
+  return { id, name, argument, person, room, thread, ...(name === "r" && { message }) };
 }
 
 /** What begins with `//`, `!` or `/`; `undefined` when nothing of it stands there. */
@@ -101,7 +97,7 @@ function afterSign(text: string, whole: Skeleton, start: number): StaffIntent | 
   const name = /^[\p{L}\p{N}_-]{1,40}/u.exec(whole.text.slice(start + blanks))?.[0] ?? "";
   const rest = () => after(text, whole, start + blanks + name.length).replace(/^\s{0,8}[:：]/u, "");
   if (name === SEND_COMMAND) return { kind: "reply", text: rest().trim(), isExplicit: true };
-  const known = [...COMMAND_NAMES, ...CHANGE_COMMANDS, ...THREAD_COMMANDS].find((it) => it === name);
+  const known = ALL_COMMANDS.find((it) => it === name);
   if (known !== undefined) return { kind: "command", name: known, argument: trimUnseen(rest()) };
 
   for (let count = words.length; count > 0; count -= 1) {

@@ -14,10 +14,10 @@ export async function asCleared(
   { chats }: Pick<BridgeDeps, "chats">,
   signal: AbortSignal,
 ): Promise<PendingReply> {
-  if (current === seen || seen.cleared === undefined) return current;
+  if (current === seen || (seen.cleared ?? seen.says) === undefined) return current;
   const chat = chats.of(seen.thread);
   const [text, seenText] = await Promise.all([chat.plainText(current, signal), chat.plainText(seen, signal)]);
-  const { cleared: _, ...anew } = current;
+  const { cleared: _, says: __, ...anew } = current;
   return text === seenText ? current : anew;
 }
 
@@ -27,6 +27,11 @@ export async function intentOf(
   { chats }: Pick<BridgeDeps, "chats">,
   signal: AbortSignal,
 ): Promise<StaffIntent> {
+  if (staff.says !== undefined) {
+    return staff.isKept === true
+      ? { kind: "note", text: staff.says }
+      : { kind: "reply", text: staff.says, isExplicit: true };
+  }
   const chat = chats.of(staff.thread);
   const lead = chat.emphasis(staff);
   const intent = readIntent(await chat.plainText(staff, signal), mode, lead === undefined ? {} : { lead });

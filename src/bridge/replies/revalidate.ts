@@ -8,7 +8,7 @@ import type { BridgeDeps } from "../deps.ts";
 import type { Entry } from "../ports/ledger.ts";
 import { splitText } from "../text/split-text.ts";
 import type { ReplyProgress } from "./progress.ts";
-import { intentOf } from "./read-message.ts";
+import { asCleared, intentOf } from "./read-message.ts";
 
 /** By the bridge's clock. Events normally arrive within a second or two. */
 export const REVALIDATE_AFTER_MS = 15_000;
@@ -63,9 +63,10 @@ export async function revalidateRecorded(
   { chats }: Pick<BridgeDeps, "chats">,
   signal: AbortSignal,
 ): Promise<Exclude<SourceState, "crossed">> {
-  const staff = await revalidate(written, entry, signal);
-  if (staff === "gone") return staff;
-  if (staff === written) return "same";
+  const current = await revalidate(written, entry, signal);
+  if (current === "gone") return current;
+  if (current === written) return "same";
+  const staff = written.says === undefined ? current : await asCleared(current, written, { chats }, signal);
   const mode = staff.mode ?? (note ? "note" : "reply");
   if (mode === "alerts") return "inside";
   const intent = await intentOf(staff, mode, { chats }, signal);

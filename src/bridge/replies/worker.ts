@@ -203,7 +203,8 @@ async function reply(
   if (refusal !== undefined) return await refuse({ key: `refused-${refusal}` }, refusal, current, entry, batch);
   const staff = await asCleared(current, written, deps, signal);
   const intent = await intentOf(staff, mode, deps, signal);
-  const answer = (outcome: "sent" | "noted" | "not-sent") => editedAnswer(conversation, staff, author.name, outcome);
+  const answer = (outcome: "sent" | "noted" | "not-sent") =>
+    editedAnswer(conversation, staff, author.name, outcome, deps);
   if (intent.kind === "refused") {
     const shared = staff.sharesMessage === true ? "only-shared" : intent.because;
     const because = filesOf(staff).length > 0 ? "only-files" : shared;

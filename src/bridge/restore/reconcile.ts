@@ -126,6 +126,8 @@ async function reconcileCard(
 /** Somebody may have answered the questions since the backup: each reply is looked up, and asked about again. */
 async function askAnew(done: Reconciled, deps: BridgeDeps): Promise<void> {
   for (const pending of await deps.replies.allPending()) {
+    // A saved reply waits for a press, whatever the conversation holds.
+    if (pending.says !== undefined) continue;
     const conversation = await deps.links.conversationOf(pending.thread);
     if (conversation !== undefined && (await reconsider(pending, conversation, deps))) done.questions += 1;
   }

@@ -7,6 +7,7 @@ import { createLinks, type Links } from "./links.ts";
 import { createReplyStore, type ReplyStore } from "./replies.ts";
 import { createRoomLists, type RoomLists } from "./room-lists.ts";
 import { createRestoreRecords, type RestoreRecords } from "./restore-record.ts";
+import { createOwnReplies, type OwnReplies } from "./saved-replies.ts";
 import { createServiceRecord, type ServiceRecord } from "./service-record.ts";
 import { createTurns, type Turns } from "./turns.ts";
 
@@ -15,6 +16,7 @@ export interface Stores {
   readonly replies: ReplyStore;
   readonly choices: Choices;
   readonly cursors: Cursors;
+  readonly ownReplies: OwnReplies;
   readonly serviceRecord: ServiceRecord;
   readonly restores: RestoreRecords;
   readonly turns: Turns;
@@ -28,6 +30,7 @@ export function createStores(space: OpenSpace): Stores {
     replies: createReplyStore(space),
     choices: createChoices(space),
     cursors: createCursors(space),
+    ownReplies: createOwnReplies(space),
     serviceRecord: createServiceRecord(space),
     restores: createRestoreRecords(space),
     turns: createTurns(space),

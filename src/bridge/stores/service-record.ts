@@ -11,6 +11,9 @@ export interface ServiceRecord {
   /** Whether the service offers to change conversations; false until it was asked. */
   takesChanges(): Promise<boolean>;
   setTakesChanges(does: boolean): Promise<void>;
+  /** Whether the service keeps the saved replies; false until it was asked. */
+  keepsReplies(): Promise<boolean>;
+  setKeepsReplies(does: boolean): Promise<void>;
   /** The subscription to the service's events, with its secret. JSON. */
   subscription(): Promise<string | undefined>;
   setSubscription(json: string): Promise<void>;
@@ -23,6 +26,8 @@ export function createServiceRecord(space: OpenSpace): ServiceRecord {
     setKeepsNoNotes: (since) => facts.set("notes-not-kept", since),
     takesChanges: async () => (await facts.get("takes-changes")) !== undefined,
     setTakesChanges: (does) => facts.set("takes-changes", does ? "yes" : undefined),
+    keepsReplies: async () => (await facts.get("keeps-replies")) !== undefined,
+    setKeepsReplies: (does) => facts.set("keeps-replies", does ? "yes" : undefined),
     subscription: () => facts.get("subscription"),
     setSubscription: (json) => facts.set("subscription", json),
   };

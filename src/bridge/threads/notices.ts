@@ -37,8 +37,9 @@ async function replaceNotice(
   { replies }: Pick<BridgeDeps, "replies">,
   signal: AbortSignal,
 ): Promise<void> {
-  const { sentence, also = [], buttons, asks } = payload;
-  const lines = [sentence, ...also].map((it) => ({ kind: "notice", sentence: it }) as const);
+  const { sentence, also = [], buttons, asks, line } = payload;
+  const said = [sentence, ...also].map((it) => ({ kind: "notice", sentence: it }) as const);
+  const lines = [...(line === undefined ? [] : [line]), ...said];
   const post: Post = { delivery: batch.delivery, covers: [], lines, ...(buttons !== undefined && { buttons }) };
   const known = "post" in payload ? payload.post : await replies.questionPost(payload.asked);
   const standsAt = known ?? (state && (await chat.post(state.thread, post, signal)));
@@ -77,6 +78,7 @@ async function postNotices(
         delivery: batch.delivery,
         covers: [name],
         lines: [
+          ...(payload.line === undefined ? [] : [payload.line]),
           {
             kind: "notice",
             sentence: payload.sentence,

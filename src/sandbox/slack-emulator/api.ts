@@ -17,6 +17,7 @@ export interface ApiOptions {
   readonly faults: Faults;
   readonly baseUrl: () => string;
   readonly openTicket: () => string;
+  readonly openView: Call["openView"];
   /** One bucket per room; `undefined`: no limit. */
   readonly posts: Buckets | undefined;
   readonly enforceTiers: boolean;
@@ -53,6 +54,7 @@ export function createApi(options: ApiOptions) {
         if (waitSeconds !== undefined) throw new RateLimitedError(waitSeconds);
       },
       openTicket: options.openTicket,
+      openView: options.openView,
     } satisfies Call);
   }
 

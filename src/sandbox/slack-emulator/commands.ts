@@ -2,7 +2,7 @@
 import type { Attempt, AttemptResult } from "./deliveries.ts";
 import type { InteractionContext } from "./responses.ts";
 import { wireMessage } from "./wire.ts";
-import { newId, type Workspace } from "./workspace.ts";
+import type { Workspace } from "./workspace.ts";
 
 /** The commands and shortcuts of the installed app, the same as in its manifest. */
 export const APP_COMMANDS = [
@@ -10,13 +10,14 @@ export const APP_COMMANDS = [
   "/conversations",
   "/waiting",
   "/conversation",
+  "/replies",
   "/trace",
   "/operator",
   "/why",
   "/report",
   "/help",
 ] as const;
-export const APP_SHORTCUTS = ["bridge_contact"] as const;
+export const APP_SHORTCUTS = ["bridge_contact", "bridge_save_reply"] as const;
 
 /**
  * `not-in-threads`: Slack has no slash commands there and says so to the person. `failed`: the app did not acknowledge
@@ -28,10 +29,11 @@ export interface CommandsOptions {
   readonly workspace: Workspace;
   /** Creates a response URL. */
   readonly open: (context: InteractionContext) => string;
+  readonly trigger: (by: string) => string;
   readonly send: (attempt: Attempt) => Promise<AttemptResult>;
 }
 
-export function createCommands({ workspace, open, send }: CommandsOptions) {
+export function createCommands({ workspace, open, trigger, send }: CommandsOptions) {
   const dispatch = async (type: Attempt["type"], payload: Attempt["payload"]): Promise<CommandOutcome> => {
     const result = await send({ type, payload, retryNum: 0, retryReason: undefined });
     return result.acknowledged ? "acknowledged" : "failed";
@@ -63,7 +65,7 @@ export function createCommands({ workspace, open, send }: CommandsOptions) {
         api_app_id: workspace.app.id,
         is_enterprise_install: "false",
         response_url: open({ channel, by: user, shown: undefined }),
-        trigger_id: `${Date.now()}.${newId("")}`,
+        trigger_id: trigger(user),
       });
     },
 
@@ -83,7 +85,7 @@ export function createCommands({ workspace, open, send }: CommandsOptions) {
         is_enterprise_install: false,
         enterprise: null,
         callback_id: callback,
-        trigger_id: `${Date.now()}.${newId("")}`,
+        trigger_id: trigger(user),
         response_url: open({ channel, by: user, shown: undefined }),
         message_ts: ts,
         api_app_id: workspace.app.id,

@@ -4,6 +4,7 @@ import type { EventType } from "./events.ts";
 import type { Faults } from "./faults.ts";
 import type { Change, Ephemeral, SlackChannel, SlackMessage, SlackUser, WorkspaceSeed } from "./model.ts";
 import type { Topics } from "./seed.ts";
+import type { OpenView } from "./views.ts";
 import type { Staff } from "./staff.ts";
 
 export interface SlackEmulatorOptions {
@@ -33,6 +34,8 @@ export interface SlackEmulatorOptions {
   readonly retryScale?: number;
   /** "Delayed Events" of the app's settings: hourly for a day after the three attempts. Off by default, as in Slack. */
   readonly delayedEvents?: boolean;
+  /** People's clients show modals. Off by default: the sandbox page shows none, and then every trigger is expired. */
+  readonly modals?: boolean;
   /** Unix time in milliseconds. */
   readonly nowMs?: () => number;
 }
@@ -57,6 +60,8 @@ export interface SlackEmulator extends AsyncDisposable {
   /** The replies in a thread, oldest first, without the head. */
   replies(channel: string, head: string): readonly SlackMessage[];
   ephemerals(to?: string): readonly Ephemeral[];
+  /** The modals that are open for one person. */
+  views(to: string): readonly OpenView[];
   channel(id: string): SlackChannel | undefined;
   user(id: string): SlackUser | undefined;
   /** Adds or replaces a person. */

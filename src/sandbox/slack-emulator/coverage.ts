@@ -4,7 +4,7 @@
  */
 import type { EventType } from "./events.ts";
 
-export type Interaction = "block_actions" | "slash_commands" | "message_action";
+export type Interaction = "block_actions" | "slash_commands" | "message_action" | "view_submission";
 
 export interface Coverage {
   /** What works as in Slack. */
@@ -106,6 +106,17 @@ export const METHODS: Readonly<Record<string, Coverage>> = {
     lacks: "images, e-mail addresses, Enterprise Grid",
   },
   "users.list": { covers: "as users.info", limits: ["pages of at most 1,000"] },
+  "views.open": {
+    covers: "modals with text inputs",
+    limits: [
+      "a trigger is good once, for 3 seconds",
+      "title, submit and close 24",
+      "private_metadata 3,000",
+      "100 blocks",
+      "max_length and initial_value 3,000",
+    ],
+    lacks: "other blocks and inputs, stacked modals; the sandbox page shows none, so its triggers are expired",
+  },
 };
 
 /** Sent for rooms where the app is a member, over sockets or signed HTTP, with three more attempts after the first. */
@@ -133,7 +144,7 @@ export const INTERACTIONS: Readonly<Record<Interaction, Coverage>> = {
   block_actions: {
     covers: "buttons in messages and ephemerals; response_url with replace_original and delete_original",
     limits: ["5 uses of a response_url", "30 minutes of a response_url"],
-    lacks: "menus, inputs, modals",
+    lacks: "menus, inputs in messages",
   },
   slash_commands: {
     covers: "the app's commands in channels, with response_url",
@@ -143,6 +154,11 @@ export const INTERACTIONS: Readonly<Record<Interaction, Coverage>> = {
   message_action: {
     covers: "the app's message shortcuts, in threads too, with response_url",
     limits: ["5 uses of a response_url", "30 minutes of a response_url"],
-    lacks: "modals, global shortcuts",
+    lacks: "global shortcuts",
+  },
+  view_submission: {
+    covers: "text inputs; the modal closes with the acknowledgement",
+    limits: ["max_length of an input"],
+    lacks: "response_action, view_closed",
   },
 };

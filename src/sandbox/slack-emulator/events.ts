@@ -95,6 +95,7 @@ export function eventOf(
     case "ephemeral":
     case "ephemeral-gone":
     case "pinned":
+    case "view":
       return undefined;
   }
 

@@ -15,6 +15,7 @@ import { type InteractionContext, createResponses } from "./responses.ts";
 import { sampleWorkspace } from "./seed.ts";
 import { createSocketMode } from "./socket-mode.ts";
 import { createStaff } from "./staff.ts";
+import { createViews } from "./views.ts";
 import { createWorkspace } from "./workspace.ts";
 
 const DEFAULT_SCOPES = [
@@ -52,8 +53,14 @@ export async function startSlackEmulator(options: SlackEmulatorOptions = {}): Pr
     transport,
   });
   const responses = createResponses(workspace, () => baseUrl, nowMs);
+  const views = createViews({
+    ...{ workspace, nowMs },
+    shown: options.modals ?? false,
+    send: (attempt) => transport().send(attempt),
+  });
   const interactionDeps = {
     workspace,
+    trigger: (by: string) => views.trigger(by),
     open: (by: InteractionContext) => responses.open(by),
     send: (attempt: Attempt) => transport().send(attempt),
   };
@@ -67,6 +74,7 @@ export async function startSlackEmulator(options: SlackEmulatorOptions = {}): Pr
     faults,
     baseUrl: () => baseUrl,
     openTicket: () => sockets.openTicket(),
+    openView: (trigger, view) => views.open(trigger, view),
     posts: postBuckets(options, nowMs),
     enforceTiers: options.enforceTiers ?? false,
     nowMs,
@@ -122,7 +130,7 @@ export async function startSlackEmulator(options: SlackEmulatorOptions = {}): Pr
     botToken,
     appToken,
     signingSecret,
-    staff: createStaff(workspace, (press, user) => interactivity.press(press, user), commands),
+    staff: createStaff(workspace, (press, user) => interactivity.press(press, user), commands, views),
     faults,
     events: {
       deliverTo(target) {
@@ -167,6 +175,7 @@ export async function startSlackEmulator(options: SlackEmulatorOptions = {}): Pr
     timeline: (channel) => read(channel, workspace.timeline(channel)),
     replies: (channel, head) => read(channel, workspace.replies(channel, head)),
     ephemerals: (to) => workspace.ephemerals().filter((one) => to === undefined || one.to === to),
+    views: (to) => views.of(to),
     channel: workspace.channel,
     user: workspace.user,
     setUser(user) {

@@ -3,7 +3,7 @@ import type { Attempt, AttemptResult } from "./deliveries.ts";
 import type { Block, Ephemeral, SlackMessage } from "./model.ts";
 import type { InteractionContext } from "./responses.ts";
 import { wireMessage } from "./wire.ts";
-import { type Workspace, newId } from "./workspace.ts";
+import type { Workspace } from "./workspace.ts";
 
 export interface ButtonPress {
   readonly channel: string;
@@ -20,6 +20,7 @@ export interface InteractivityOptions {
   readonly workspace: Workspace;
   /** Creates a response URL. */
   readonly open: (context: InteractionContext) => string;
+  readonly trigger: (by: string) => string;
   readonly send: (attempt: Attempt) => Promise<AttemptResult>;
 }
 
@@ -38,6 +39,7 @@ export function createInteractivity(options: InteractivityOptions) {
         by,
         ...found,
         responseUrl: options.open({ channel: press.channel, by, shown }),
+        trigger: options.trigger(by),
       });
       const result = await options.send({ type: "interactive", payload, retryNum: 0, retryReason: undefined });
       return result.acknowledged ? "acknowledged" : "failed";
@@ -68,9 +70,13 @@ interface PressedButton extends FoundButton {
   readonly shown: SlackMessage | Ephemeral;
   readonly by: string;
   readonly responseUrl: string;
+  readonly trigger: string;
 }
 
-function blockActionsPayload(workspace: Workspace, { shown, by, block, button, responseUrl }: PressedButton): Json {
+function blockActionsPayload(
+  workspace: Workspace,
+  { shown, by, block, button, responseUrl, trigger }: PressedButton,
+): Json {
   const user = workspace.user(by);
   const isEphemeral = "to" in shown;
   const { type, action_id: id, text, value, style } = button;
@@ -86,7 +92,7 @@ function blockActionsPayload(workspace: Workspace, { shown, by, block, button, r
       is_ephemeral: isEphemeral,
       ...(shown.thread_ts === undefined ? {} : { thread_ts: shown.thread_ts }),
     },
-    trigger_id: `${Date.now()}.${newId("")}`,
+    trigger_id: trigger,
     team: { id: workspace.team.id, domain: workspace.team.domain },
     enterprise: null,
     is_enterprise_install: false,

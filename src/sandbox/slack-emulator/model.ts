@@ -119,6 +119,7 @@ export type Change =
     }
   | { readonly kind: "ephemeral"; readonly ephemeral: Ephemeral }
   | { readonly kind: "ephemeral-gone"; readonly ephemeral: Ephemeral }
+  | { readonly kind: "view" }
   | { readonly kind: "joined" | "left"; readonly channel: SlackChannel; readonly user: string }
   | { readonly kind: "archived" | "unarchived" | "shared"; readonly channel: SlackChannel };
 

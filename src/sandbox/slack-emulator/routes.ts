@@ -5,6 +5,7 @@ import type { Method } from "./methods/method.ts";
 import * as people from "./methods/people.ts";
 import * as pins from "./methods/pins.ts";
 import * as reactions from "./methods/reactions.ts";
+import * as views from "./methods/views.ts";
 import * as session from "./methods/session.ts";
 
 export const ROUTES: ReadonlyMap<string, Method> = new Map([
@@ -29,4 +30,5 @@ export const ROUTES: ReadonlyMap<string, Method> = new Map([
   ["usergroups.list", people.groupList],
   ["users.info", people.userInfo],
   ["users.list", people.userList],
+  ["views.open", views.open],
 ]);

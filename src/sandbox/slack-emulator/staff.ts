@@ -4,6 +4,7 @@ import { compose } from "./composer.ts";
 import type { ButtonPress } from "./interactivity.ts";
 import type { SlackFile, SlackMessage } from "./model.ts";
 import { pingsOf } from "./pings.ts";
+import type { Views } from "./views.ts";
 import { newClientMessageId, newId, type Workspace } from "./workspace.ts";
 
 export interface PostOptions {
@@ -39,6 +40,8 @@ export interface Staff {
   types(user: string, channel: string, line: string, thread?: string): Promise<CommandOutcome>;
   /** Chooses a shortcut in a message's menu. */
   chooses(user: string, channel: string, ts: string, callback: string): Promise<CommandOutcome>;
+  /** Submits a modal; a field that is not named keeps what stands there. */
+  submits(view: string, values: Readonly<Record<string, string>>): Promise<"acknowledged" | "failed">;
   /** Dismisses an ephemeral message; nobody else learns of it. */
   dismisses(ts: string): void;
   /** A link preview arrives: the message changes, though nobody edited it. */
@@ -54,6 +57,7 @@ export function createStaff(
   workspace: Workspace,
   press: (press: ButtonPress, user: string) => Promise<"acknowledged" | "failed">,
   commands: ReturnType<typeof createCommands>,
+  views: Views,
 ): Staff {
   return {
     posts(user, channel, text, options = {}) {
@@ -98,6 +102,7 @@ export function createStaff(
     },
     presses: press,
     ...commands,
+    submits: (view, values) => views.submit(view, values),
     dismisses(ts) {
       workspace.dismiss(ts);
     },

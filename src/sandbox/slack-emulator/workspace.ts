@@ -178,6 +178,10 @@ export function createWorkspace(seed: WorkspaceSeed, nowMs: () => number) {
       return true;
     },
 
+    /** A modal was opened or closed. */
+    viewChanged(): void {
+      emit({ kind: "view" });
+    },
     dismiss(ts: string): void {
       const ephemeral = ephemerals.get(ts);
       if (ephemeral === undefined) return;

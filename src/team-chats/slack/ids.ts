@@ -3,7 +3,15 @@
  * for a person. A thread is identified by the `ts` of its head, so the head's post id and the thread id are the same
  * string.
  */
-import type { PersonId, PostId, ReplyHandle, RoomId, TeamChatName, ThreadId } from "../../bridge/model/ids.ts";
+import type {
+  FormHandle,
+  PersonId,
+  PostId,
+  ReplyHandle,
+  RoomId,
+  TeamChatName,
+  ThreadId,
+} from "../../bridge/model/ids.ts";
 
 export const SLACK = "slack" as TeamChatName;
 
@@ -56,6 +64,15 @@ export function replyHandle(responseUrl: string): ReplyHandle {
 export function responseUrl(reply: ReplyHandle): string {
   if (!reply.startsWith(`${SLACK}:`)) throw new TypeError("not an id of Slack");
   return reply.slice(SLACK.length + 1);
+}
+
+/** Encodes the trigger of a click as what lets a form be opened. */
+export function formHandle(trigger: string): FormHandle {
+  return `${SLACK}:${trigger}` as FormHandle;
+}
+
+export function formTrigger(handle: FormHandle): string {
+  return handle.slice(SLACK.length + 1);
 }
 
 /** Converts Slack's `1700000000.000100` to ISO 8601. Slack's ids are times in seconds with six decimals. */

@@ -26,6 +26,7 @@ import { createSocket } from "./inbound/socket.ts";
 import { createWebApi } from "./outbound/api.ts";
 import { findDelivery } from "./outbound/find-delivery.ts";
 import { createMarks } from "./outbound/marks.ts";
+import { createForms } from "./outbound/forms.ts";
 import { createEphemeral } from "./outbound/ephemeral.ts";
 import { createPosts, removeStray } from "./outbound/posts.ts";
 import { createResponses } from "./outbound/response-url.ts";
@@ -147,6 +148,7 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
     room: (channel) => roomId(self.team, channel),
     person: (user) => personId(self.team, user),
     ...posts,
+    openForm: createForms(webApi, localeResolver),
     notifyPerson: createEphemeral(webApi, responses, people, localeResolver),
     mark: marks.mark,
     find: (where, delivery, since, signal) => findDelivery(webApi, self, where, delivery, since, signal),

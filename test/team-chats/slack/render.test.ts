@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Card } from "../../../src/bridge/model/card.ts";
-import type { Post, PostLine } from "../../../src/bridge/model/post.ts";
+import type { MessageLine, Post, PostLine } from "../../../src/bridge/model/post.ts";
 import { loadLocales } from "../../../src/platform/i18n/locales.ts";
 import type { Block } from "../../../src/team-chats/slack/render/blocks.ts";
 import { renderCard } from "../../../src/team-chats/slack/render/card.ts";
@@ -12,7 +12,7 @@ const at = "2026-11-21T10:00:00.000Z";
 
 function line(
   text: string,
-  more: Partial<Extract<PostLine, { kind: "client" | "operator" | "bot" | "note" }>> = {},
+  more: Partial<MessageLine> = {},
 ): PostLine {
   return { kind: "client", author: "Anna", at, text, ...more };
 }

@@ -106,6 +106,9 @@ export function receiveChange(change: SlackChange): void {
     case "ephemeral-gone":
       store.ephemerals.delete(change.ephemeral.ts);
       break;
+    // The page shows no modals.
+    case "view":
+      break;
     default:
       store.channels.set(change.channel.id, change.channel);
   }

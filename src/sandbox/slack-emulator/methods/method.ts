@@ -13,6 +13,8 @@ export interface Call {
   /** The room's own limit, where it is on; throws the 429. */
   readonly spendPost: (channel: string) => void;
   readonly openTicket: () => string;
+  /** Opens a modal for whoever caused the trigger. */
+  readonly openView: (trigger: string, view: unknown) => Answer;
 }
 
 export type Answer = Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@
  */
 import { COMMAND_NAMES, type CommandName } from "../../../bridge/model/command.ts";
 import type { Say } from "../../../platform/i18n/locales.ts";
-import { CONTACT_SHORTCUT } from "../inbound/commands.ts";
+import { CONTACT_SHORTCUT, SAVE_SHORTCUT } from "../inbound/commands.ts";
 
 /** Exactly the scopes that the bridge's calls and events need. */
 export const BOT_SCOPES = [
@@ -26,6 +26,7 @@ export const PIN_SCOPE = "pins:write";
 const HINTS: Partial<Record<CommandName, string>> = {
   conversations: "[new|open|closed|all] [unassigned|mine] [site|email|…] [waiting]",
   conversation: "cv_…",
+  replies: "[search|add|edit|remove] …",
   trace: "cv_…",
   operator: "op_…|none",
   why: "cv_…",
@@ -79,6 +80,12 @@ export function slackManifest(say: Say, eventsUrl?: string): object {
           type: "message",
           callback_id: CONTACT_SHORTCUT,
           description: say({ key: "slack-manifest-shortcut-about" }),
+        },
+        {
+          name: say({ key: "slack-manifest-save" }),
+          type: "message",
+          callback_id: SAVE_SHORTCUT,
+          description: say({ key: "slack-manifest-save-about" }),
         },
       ],
     },

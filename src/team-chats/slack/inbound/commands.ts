@@ -1,11 +1,15 @@
 /** Turns the bridge's slash commands and message shortcuts into command requests. */
+import type { Interaction } from "../../../bridge/model/button.ts";
 import type { StaffCommand } from "../../../bridge/model/command.ts";
-import { messageId, personId, replyHandle, roomId, type Self } from "../ids.ts";
-import { foreign, type Parsed } from "./parse.ts";
+import { formHandle, messageId, personId, replyHandle, roomId, type Self } from "../ids.ts";
+import { foreign, type Parsed, staffMessage } from "./parse.ts";
 import { Shortcut, SlashCommand } from "./payloads.ts";
 
 /** The shortcut in every message's menu. It works in threads, where Slack has no slash commands. */
 export const CONTACT_SHORTCUT = "bridge_contact";
+
+/** The same for saving what somebody wrote as a reply. */
+export const SAVE_SHORTCUT = "bridge_save_reply";
 
 /** Reads a slash command. The rules decide whether they know it. */
 export function parseCommand(body: unknown, self: Self): Parsed {
@@ -34,15 +38,29 @@ export function parseShortcut(body: unknown, self: Self): Parsed {
   const { api_app_id: app, team, user, channel, message, action_ts: at, callback_id: name } = read.data;
   const elsewhere = foreign(app, [team?.id ?? self.team, team?.enterprise_id], self);
   if (elsewhere !== undefined) return { ignore: elsewhere };
-  if (name !== CONTACT_SHORTCUT) return { ignore: "other-shortcut" };
-  return commandEvent({
+  const shared = {
     id: ["shortcut", channel.id, message.ts, user.id, name, at].join(":"),
-    name: "contact",
-    argument: "",
     person: personId(self.team, user.id),
     room: roomId(self.team, channel.id),
     thread: messageId(self.team, channel.id, message.thread_ts ?? message.ts),
-    ...(read.data.response_url !== undefined && { reply: replyHandle(read.data.response_url) }),
+  };
+  if (name === SAVE_SHORTCUT) {
+    const about = staffMessage(message, channel.id, self);
+    const { trigger_id: trigger } = read.data;
+    const interaction: Interaction = {
+      ...{ ...shared, action: "save", value: "", post: messageId(self.team, channel.id, message.ts) },
+      ...(typeof about !== "string" && { about }),
+      ...(trigger !== undefined && { form: formHandle(trigger) }),
+    };
+    return { event: { kind: "interaction", interaction } };
+  }
+  if (name !== CONTACT_SHORTCUT) return { ignore: "other-shortcut" };
+  const { response_url: url } = read.data;
+  return commandEvent({
+    ...shared,
+    name: "contact",
+    argument: "",
+    ...(url !== undefined && { reply: replyHandle(url) }),
   });
 }
 

@@ -1,8 +1,12 @@
 /** Turns a click on one of the bridge's buttons into a staff event. */
-import { messageId, personId, replyHandle, roomId, type Self } from "../ids.ts";
+import type { ButtonAction } from "../../../bridge/model/button.ts";
+import { formHandle, messageId, personId, replyHandle, roomId, type Self } from "../ids.ts";
 import { actionOf, isOnCard } from "../outbound/buttons.ts";
 import { foreign, type Parsed } from "./parse.ts";
 import { BlockActions } from "./payloads.ts";
+
+/** The buttons that may open a form. */
+const OPENS_FORM: ReadonlySet<ButtonAction> = new Set(["edit"]);
 
 export function parseInteraction(body: unknown, self: Self): Parsed {
   const read = BlockActions.safeParse(body);
@@ -37,6 +41,8 @@ export function parseInteraction(body: unknown, self: Self): Parsed {
         room: roomId(self.team, channel),
         thread: threadTs === undefined ? undefined : messageId(self.team, channel, threadTs),
         post: messageId(self.team, channel, ts),
+        ...(OPENS_FORM.has(action) &&
+          interaction.trigger_id !== undefined && { form: formHandle(interaction.trigger_id) }),
         // Only a private answer is replaced by what follows from the click.
         ...(interaction.container.is_ephemeral === true &&
           interaction.response_url !== undefined && { reply: replyHandle(interaction.response_url) }),

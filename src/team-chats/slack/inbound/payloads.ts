@@ -73,6 +73,7 @@ export const BlockActions = z.object({
     is_ephemeral: z.boolean().optional(),
   }),
   response_url: z.string().optional(),
+  trigger_id: z.string().optional(),
   message: z.object({ ts: z.string().optional(), thread_ts: z.string().optional() }).optional(),
   actions: z
     .array(
@@ -111,6 +112,23 @@ export const Shortcut = z.object({
   team: z.object({ id: z.string(), enterprise_id: z.string().nullish() }).nullish(),
   user: z.object({ id: z.string() }),
   channel: z.object({ id: z.string() }),
-  message: z.object({ ts: z.string(), thread_ts: z.string().optional() }),
+  message: Inner,
+  trigger_id: z.string().optional(),
   response_url: z.string().optional(),
+});
+
+/** Source: docs.slack.dev/reference/interaction-payloads/view-interactions-payload, 2026-11-21. It names no channel. */
+export const ViewSubmission = z.object({
+  type: z.literal("view_submission"),
+  api_app_id: z.string().optional(),
+  team: z.object({ id: z.string() }).nullish(),
+  user: z.object({ id: z.string() }),
+  view: z.object({
+    id: z.string(),
+    callback_id: z.string(),
+    private_metadata: z.string(),
+    state: z.object({
+      values: z.record(z.string(), z.record(z.string(), z.object({ value: z.string().nullish() }))),
+    }),
+  }),
 });

@@ -11,9 +11,11 @@ import type { Rooms } from "../directory/rooms.ts";
 import { faultOf } from "../errors.ts";
 import type { Self } from "../ids.ts";
 import { parseCommand, parseShortcut } from "./commands.ts";
+import { FORM_CALLBACK } from "../outbound/forms.ts";
+import { parseSubmission } from "./forms.ts";
 import { parseInteraction } from "./interactions.ts";
 import { foreignEvent, type Parsed, parseMessage } from "./parse.ts";
-import { BlockActions, Envelope, RoomEvent, Shortcut, SlashCommand } from "./payloads.ts";
+import { BlockActions, Envelope, RoomEvent, Shortcut, SlashCommand, ViewSubmission } from "./payloads.ts";
 
 /** Payloads that are not ingested: `ignored` ones are none of the bridge's business, `unreadable` ones are malformed. */
 export type PayloadOutcome = "ignored" | "unreadable";
@@ -44,6 +46,7 @@ const SHAPES = new Map<unknown, z.ZodType>([
   ["event_callback", z.object({ event: Envelope.shape.event })],
   ["block_actions", BlockActions],
   ["message_action", Shortcut],
+  ["view_submission", ViewSubmission],
   [undefined, SlashCommand],
 ]);
 
@@ -110,6 +113,10 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   });
   app.shortcut({ type: "message_action" }, async ({ body, ack }) => {
     await ingestParsed(body, parseShortcut(body, self));
+    await ack();
+  });
+  app.view({ type: "view_submission", callback_id: FORM_CALLBACK }, async ({ body, ack }) => {
+    await ingestParsed(body, parseSubmission(body, self));
     await ack();
   });
   // Without this handler, Bolt prints the error, which may contain the event.

@@ -111,6 +111,7 @@ async function written(message: Message | undefined, self: Self, locator: Locato
           room: found.room,
           thread: found.thread,
           reply: replyHandle({ kind: "command", message: message.message_id }),
+          ...aboutOf(message, found, self, say),
           ...(message.from?.language_code === undefined ? {} : { locale: message.from.language_code }),
         },
       },
@@ -169,6 +170,17 @@ function staffMessage(message: Message, found: LocatedMessage, self: Self, say: 
     ...(repliesTo === undefined ? {} : { repliesTo }),
     ...(message.media_group_id === undefined ? {} : { mediaGroup: message.media_group_id }),
   };
+}
+
+/** The message of a person to which a command replies. */
+function aboutOf(message: Message, found: LocatedMessage, self: Self, say: Say): { readonly about?: StaffMessage } {
+  const { reply_to_message: before } = message;
+  const writer = before?.sender_chat?.id ?? before?.from?.id;
+  if (before === undefined || writer === undefined || writer === self.bot || found.thread === undefined) return {};
+  const read = Message.safeParse({ ...before, chat: message.chat }).data;
+  const post = postId(self.bot, message.chat.id, found.thread, before.message_id);
+  const about = read && staffMessage(read, { ...found, post, author: personId(self.bot, writer) }, self, say);
+  return about === undefined ? {} : { about };
 }
 
 function bodyOf({ text, caption, entities, caption_entities }: Message): StaffBody {

@@ -51,7 +51,7 @@ export const Message = z.looseObject({
   forward_origin: z.object({ type: z.string() }).optional(),
   /** In a topic, a message that replies to nothing else replies to the message that reports the topic's creation. */
   reply_to_message: z
-    .object({
+    .looseObject({
       message_id: Id,
       from: User.optional(),
       sender_chat: Chat.optional(),

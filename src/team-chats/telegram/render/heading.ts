@@ -1,10 +1,8 @@
 /** The small line above a message: who wrote it, when, and anything unusual. */
-import type { PostLine } from "../../../bridge/model/post.ts";
+import type { MessageLine } from "../../../bridge/model/post.ts";
 import type { Say } from "../../../platform/i18n/locales.ts";
 import { TextBuilder } from "./entities.ts";
 import { isBlank, oneLine } from "./text.ts";
-
-export type MessageLine = Exclude<PostLine, { kind: "notice" }>;
 
 const MAX_NAME_UNITS = 60;
 

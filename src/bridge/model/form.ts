@@ -1,0 +1,28 @@
+/** Forms that one person fills in, where the team chat has them. */
+import type { Sentence } from "../../platform/i18n/sentence.ts";
+import type { ButtonAction } from "./button.ts";
+
+export interface Form {
+  /** Of the interaction that submitting it causes. */
+  readonly action: ButtonAction;
+  /** Of the same; ids only. */
+  readonly value: string;
+  readonly title: Sentence;
+  readonly submit: Sentence;
+  /** 1 to 10. */
+  readonly fields: readonly FormField[];
+  /** The person's language, if it is known: `pt-BR`. */
+  readonly language?: string;
+}
+
+export interface FormField {
+  readonly name: string;
+  readonly label: Sentence;
+  readonly hint?: Sentence;
+  /** Literal text that stands there already. */
+  readonly value: string;
+  /** In UTF-16 code units. */
+  readonly maxUnits: number;
+  readonly isLong?: true;
+  readonly isOptional?: true;
+}

@@ -1,0 +1,65 @@
+/** Shows a saved reply in the thread, with the question what becomes of it. Nothing is sent before somebody answers. */
+import type { ConversationId } from "../../../contract/shapes.ts";
+import { fillPlaceholders, type SavedReply } from "../../../contract/saved-reply.ts";
+import { oneLine, plainLetters } from "../../../platform/text/sanitize-text.ts";
+import type { BridgeDeps } from "../../deps.ts";
+import { threadEntry, threadLane, type ThreadEntries } from "../../entries.ts";
+import { leaksOf } from "../../leaks/facts.ts";
+import type { Button } from "../../model/button.ts";
+import type { PendingReply, StaffMessage } from "../../model/message.ts";
+import { effectiveMode } from "../../routing/effective-mode.ts";
+import { saidLines } from "../confirm.ts";
+import { readIntent, type StaffIntent } from "../note-or-reply.ts";
+import { questionName, reasonsOf, rulesOf } from "../question.ts";
+
+/** `inside`: its text reads like a note or a command, so it is for nobody outside. */
+export type ShowOutcome = "shown" | "inside";
+
+/** `author`: who asks for it, by name. Errors: those of reading the conversation, LEDGER_UNAVAILABLE. */
+export async function showSaved(
+  saved: SavedReply,
+  message: StaffMessage,
+  author: string,
+  conversation: ConversationId,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<ShowOutcome> {
+  const { conversation: head } = await deps.api.conversation(conversation, signal);
+  const says = fillPlaceholders(saved.text, { client: head.client, me: author }, (name, most) =>
+    oneLine(plainLetters(name), most),
+  );
+  const intent: StaffIntent = readIntent(says, "reply");
+  if (intent.kind !== "reply" && intent.kind !== "doubtful") return "inside";
+  const leaks = await leaksOf(says, message, conversation, deps, signal);
+  const reasons = { sign: intent.kind === "doubtful" ? intent : undefined, leaks };
+
+  const { post, room } = message;
+  const question = 1;
+  const asks = questionName(post, question);
+  const mode = await effectiveMode(conversation, room, deps);
+  const pending: PendingReply = { ...message, mode, isMarked: true, says, question, asked: rulesOf(reasons) };
+  await deps.replies.setPendingConfirmation(post, pending);
+  const lines = saidLines("draft", says, author, message, deps);
+  const lane = threadLane(conversation, room);
+  const notices = lines.map((line, index): ThreadEntries["notice"] =>
+    index < lines.length - 1
+      ? { line, sentence: { key: "saved-continues" } }
+      : {
+          ...{ line, asks, buttons: answers(asks), also: reasonsOf(reasons) },
+          sentence: { key: "saved-asks", values: { author, name: saved.name } },
+        },
+  );
+  await deps.ledger.append([
+    threadEntry(lane, "mark", { post, mark: "taken", earlier: [] }, [`taken:${post}`]),
+    ...notices.map((notice, index) => threadEntry(lane, "notice", notice, [`saved:${asks}:${index}`])),
+  ]);
+  return "shown";
+}
+
+function answers(value: string): readonly Button[] {
+  return [
+    { action: "anyway", value, label: { key: "button-send" }, look: "primary" },
+    { action: "edit", value, label: { key: "button-edit" } },
+    { action: "drop", value, label: { key: "button-cancel" } },
+  ];
+}

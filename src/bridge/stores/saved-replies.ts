@@ -1,0 +1,20 @@
+/** The bridge's own list of saved replies, for services that keep none. */
+import type { SavedReply } from "../../contract/saved-reply.ts";
+import type { OpenSpace } from "../ports/key-value.ts";
+
+/** Errors: LEDGER_UNAVAILABLE. */
+export interface OwnReplies {
+  /** Sorted by name. */
+  all(): Promise<readonly SavedReply[]>;
+  set(reply: SavedReply): Promise<void>;
+  remove(name: string): Promise<void>;
+}
+
+export function createOwnReplies(space: OpenSpace): OwnReplies {
+  const replies = space<SavedReply>("saved-reply");
+  return {
+    all: async () => (await replies.all()).map(([, reply]) => reply),
+    set: (reply) => replies.set([[reply.name, reply]]),
+    remove: (name) => replies.delete(name),
+  };
+}
