@@ -36,10 +36,12 @@ export function keepServiceConnected(options: ServiceConnectionOptions, signal: 
   let hasAsked = false;
 
   /** The cards of threads that are open already get the buttons with their next change. */
-  async function askForChanges(within: AbortSignal): Promise<true> {
+  async function askForExtensions(within: AbortSignal): Promise<true> {
     const { api, serviceRecord } = options.deps;
     const takesChanges = await api.canChangeConversations(within);
     if (takesChanges !== (await serviceRecord.takesChanges())) await serviceRecord.setTakesChanges(takesChanges);
+    const keepsReplies = await api.canKeepReplies(within);
+    if (keepsReplies !== (await serviceRecord.keepsReplies())) await serviceRecord.setKeepsReplies(keepsReplies);
     return true;
   }
 
@@ -56,7 +58,7 @@ export function keepServiceConnected(options: ServiceConnectionOptions, signal: 
       // After a long absence the comparison takes its time, and everything works meanwhile.
       await backfillService(deps, signal, isInContact);
       isInContact();
-      hasAsked ||= await askForChanges(signal);
+      hasAsked ||= await askForExtensions(signal);
       failed = 0;
       return BACKFILL_EVERY_MS;
     } catch (error) {

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { CHANGED_EVENT, EVENT_NAMES } from "./event.ts";
+import { MAX_REPLY_NAME_UNITS, readReplyName } from "./saved-reply.ts";
 import { CLIENT_CHANNELS, MAX_TEXT_UNITS, STATUSES } from "./shapes.ts";
 import { channel } from "./values.ts";
 
@@ -105,6 +106,31 @@ export const conversationChangesBody = z
     (body) => [body.status, body.assignee, body.department, body.tags].some((value) => value !== undefined),
     "must have at least one of status, assignee, department, tags",
   );
+
+const replyText = filled(upTo(MAX_TEXT_UNITS, "Its text. `{client}` and `{me}` stand for names.")).meta({
+  minLength: 1,
+});
+const replyAuthor = upTo(MAX_AUTHOR_UNITS, "Name of who wrote it.").optional();
+
+/** `POST /saved-replies`, an extension. */
+export const newSavedReplyBody = z.strictObject({
+  name: z
+    .string()
+    .refine(
+      (name) => readReplyName(name) !== undefined,
+      `must be one word of at most ${MAX_REPLY_NAME_UNITS} letters, figures, "-" and "_"`,
+    )
+    .meta({
+      minLength: 1,
+      maxLength: MAX_REPLY_NAME_UNITS,
+      description: "One word of letters, figures, `-` and `_`. Upper and lower case are the same name.",
+    }),
+  text: replyText,
+  author: replyAuthor,
+});
+
+/** `PATCH /saved-replies/{name}`, an extension. */
+export const savedReplyChangesBody = z.strictObject({ text: replyText, author: replyAuthor });
 
 export const MAX_PAGE = 100;
 const DEFAULT_PAGE = 50;

@@ -111,7 +111,7 @@ it("sends an album's final captions, whichever were edited, and lists every file
   expect(ada.seen.map(({ text }) => text)).toEqual(["Both sides\n\nthe back is worn\n\nand the invoice"]);
 
   telegram.staff.edits(support, invoice, "without the invoice");
-  await topic.shows((texts) => texts.some((text) => text.includes("the client already has the earlier text")));
+  await topic.shows((texts) => texts.some((text) => text.includes("but the client already has this earlier text")));
 });
 
 it("ignores other bots, and nothing in a client's text has an effect", async () => {

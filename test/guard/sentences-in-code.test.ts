@@ -7,7 +7,7 @@ import { filesIn } from "./tree.ts";
 const PLACES: readonly (readonly [RegExp, string])[] = [
   [/^src\/service\/reference\//u, "the reference of the HTTP API, in the specification's language"],
   [
-    /^src\/service\/(?:api\/(?:index|cursors|inbound(?:-signature)?|key-ring)|http\/(?:fields|requests|rate-limiter|listener)|index|site\/(?:client-routes|identity|stream|message-routes))\.ts$/u,
+    /^src\/service\/(?:api\/(?:index|cursors|inbound(?:-signature)?|key-ring|saved-replies)|http\/(?:fields|requests|rate-limiter|listener)|index|site\/(?:client-routes|identity|stream|message-routes))\.ts$/u,
     "answers of the HTTP API, read by developers: programs go by the codes beside them",
   ],
   [/^src\/contract\/request\.ts$/u, "the same, and the reference's words on each field"],

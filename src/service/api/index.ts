@@ -12,6 +12,7 @@ import { searchContacts } from "../store/contacts.ts";
 import { listConversations, readCard } from "../store/conversations.ts";
 import { changeAsOperator } from "../store/operator-changes.ts";
 import { appendMessage } from "../store/messages.ts";
+import { savedReplyAnswers } from "./saved-replies.ts";
 import { newSecret } from "../store/secrets.ts";
 import { addSubscription } from "../store/subscriptions.ts";
 
@@ -115,6 +116,12 @@ export function createApi(service: ServiceContext): Hono {
     await write((writing) => addSubscription(writing, made));
     return serializer.subscribed({ ...made, secret: secret === undefined ? made.secret : undefined });
   });
+
+  const replies = savedReplyAnswers(service);
+  serve(OPERATIONS.listSavedReplies, limits.lists, () => replies.list());
+  serve(OPERATIONS.addSavedReply, limits.calls, ({ body }) => replies.add(body));
+  serve(OPERATIONS.changeSavedReply, limits.calls, ({ body }, c) => replies.change(body, c));
+  serve(OPERATIONS.removeSavedReply, limits.calls, (_, c) => replies.remove(c));
 
   for (const [path, methods] of allowed)
     api.all(path, (c) =>

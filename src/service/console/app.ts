@@ -15,6 +15,7 @@ import { streamChanges } from "./live.ts";
 import { addOperators } from "./operator-routes.ts";
 import { errorPage } from "./pages/error.ts";
 import { MANAGED, type View } from "./pages/layout.ts";
+import { addSavedReplies } from "./reply-routes.ts";
 import { route } from "./routes.ts";
 import { addAccount, addSignIn } from "./sign-in-routes.ts";
 import { addSubscriptions } from "./subscription-routes.ts";
@@ -52,6 +53,7 @@ export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
   addAccount(app, deps);
   addConversations(app, deps);
   addContacts(app, deps);
+  addSavedReplies(app, deps);
   for (const section of MANAGED) for (const path of [`/${section}`, `/${section}/*`]) app.use(path, forAdministrators);
   addSubscriptions(app, deps);
   addKeys(app, deps);

@@ -5,10 +5,13 @@
 import { createHash } from "node:crypto";
 import type { Hono } from "hono";
 import { MAX_DEPARTMENT_UNITS, MAX_TAG_UNITS, MAX_TAGS } from "../../contract/request.ts";
+import { fillPlaceholders } from "../../contract/saved-reply.ts";
 import { MAX_TEXT_UNITS } from "../../contract/shapes.ts";
+import { oneLine as cutLine } from "../../platform/text/sanitize-text.ts";
 import type { ServiceContext } from "../context.ts";
 import { searchContacts } from "../store/contacts.ts";
 import { appendMessage } from "../store/messages.ts";
+import { readSavedReply } from "../store/saved-replies.ts";
 import { changeAsOperator, type OperatorChanges } from "../store/operator-changes.ts";
 import type { WriteTx } from "../store/writes.ts";
 import { rootOf, type ConsoleContext, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
@@ -38,7 +41,7 @@ export function addConversationActions(app: Hono<ConsoleEnv>, deps: ConsoleDeps)
         if (done === undefined) throw new PageError("not-found");
         const list = listOfForm(form["list"]);
         if (typeof done !== "string")
-          return showConversation(c, deps, id, { ...done, list, formKey: form["key"], status: 422 });
+          return showConversation(c, deps, id, { status: 422, ...done, list, formKey: form["key"] });
         const parameters = new URLSearchParams(listParameters(list, { cursor: list.cursor }));
         parameters.set("done", done);
         return c.redirect(`${rootOf(c)}conversations/${id}?${parameters.toString()}`, 303);
@@ -61,6 +64,7 @@ export function addConversationActions(app: Hono<ConsoleEnv>, deps: ConsoleDeps)
     const text = form["text"] ?? "";
     const { answer } = form;
     if (answer === "discard") return "discarded";
+    if (answer === "insert") return await withSavedReply(c, deps, id, text, form["saved"] ?? "");
     const error = textError(text, say);
     if (error !== undefined) return { draft: { kind: "reply", text, error } };
     const head = await readHead(service.database, id);
@@ -129,6 +133,22 @@ export function addConversationActions(app: Hono<ConsoleEnv>, deps: ConsoleDeps)
     });
     return known ? "read" : undefined;
   });
+}
+
+/** What was typed, with a saved reply below it. `undefined`: no such conversation or reply. */
+async function withSavedReply(
+  c: ConsoleContext,
+  { service }: ConsoleDeps,
+  id: string,
+  typed: string,
+  name: string,
+): Promise<Omit<Shown, "list"> | undefined> {
+  const [head, saved] = await Promise.all([readHead(service.database, id), readSavedReply(service.database, name)]);
+  if (head === undefined || saved === undefined) return undefined;
+  const names = { client: head.conversation.client, me: c.var.session.operator.name };
+  const filled = fillPlaceholders(saved.text, names, cutLine);
+  const text = typed.trim() === "" ? filled : `${typed.trimEnd()}\n\n${filled}`;
+  return { status: 200, draft: { kind: "reply", text } };
 }
 
 /** As many as the API returns for a conversation at once. */

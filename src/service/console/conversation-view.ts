@@ -7,6 +7,7 @@ import { conversationPage } from "./pages/conversation.ts";
 import type { ListQuery } from "./inbox-query.ts";
 import { readInbox } from "./inbox-read.ts";
 import { changesBetween, messagesUpTo, readHead } from "./reads.ts";
+import { listSavedReplies } from "../store/saved-replies.ts";
 import { viewOf } from "./view.ts";
 
 const MESSAGES = 100;
@@ -33,10 +34,11 @@ export async function showConversation(
   const head = id.startsWith("cv_") && !id.includes("\0") ? await readHead(database, id) : undefined;
   if (head === undefined) throw new PageError("not-found");
   const last = Math.min(upTo ?? head.size, head.size);
-  const [messages, people, inbox] = await Promise.all([
+  const [messages, people, inbox, saved] = await Promise.all([
     messagesUpTo(database, id, last, MESSAGES),
     operators.list(),
     readInbox(service, list, c.var.session.operator.id),
+    listSavedReplies(database),
   ]);
   const from = messages[0]?.position === 1 ? 0 : Date.parse(messages[0]?.createdAt ?? "");
   const to = last === head.size ? Number.MAX_SAFE_INTEGER : Date.parse(messages.at(-1)?.createdAt ?? "");
@@ -47,6 +49,7 @@ export async function showConversation(
     list: inbox,
     people: new Map(people.map((it) => [it.id, it])),
     formKey,
+    savedReplies: saved.map(({ name }) => name),
     ...rest,
   };
   return c.html(conversationPage(viewOf(c, deps), page), status);

@@ -30,6 +30,8 @@ export const DONE = [
   "replayed",
   "revoked",
   "contact",
+  "reply-saved",
+  "reply-removed",
   "role",
   "operator-removed",
 ] as const;

@@ -15,6 +15,8 @@ export const ERROR_STATUS = {
   method_not_allowed: 405,
   timeout: 408,
   not_closed: 409,
+  name_taken: 409,
+  too_many: 409,
   body_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,

@@ -20,6 +20,8 @@ export type AnswerName =
   | "Contacts"
   | "Subscription"
   | "InboundTaken"
+  | "SavedReply"
+  | "SavedReplies"
   | "Error";
 
 const time = z.iso.datetime({ precision: 3 }).describe("ISO 8601, UTC.");
@@ -64,6 +66,12 @@ export function answersOf(variant: Variant): Answers {
     channel,
     firstSeenAt: time,
   });
+  const savedReply = z.strictObject({
+    name: z.string(),
+    text: z.string().describe("With the placeholders `{client}` and `{me}`."),
+    author: z.string().nullable(),
+    updatedAt: time,
+  });
   const nextCursor = z.string().nullable().describe("`null` on the last page.");
   const messages = z.array(message).describe("Oldest first.");
   return {
@@ -86,6 +94,8 @@ export function answersOf(variant: Variant): Answers {
       secret: z.string().optional().describe("Only where the request had none, and only this once."),
     }),
     InboundTaken: z.strictObject({ conversationId: idOf("cv_"), messageId: idOf("m_") }),
+    SavedReply: savedReply,
+    SavedReplies: z.strictObject({ items: z.array(savedReply) }),
     Error: z.strictObject({
       error: z.strictObject({ code: z.enum(ERROR_CODES), message: z.string().describe("For developers.") }),
     }),

@@ -5,7 +5,9 @@ import {
   conversationChangesBody,
   conversationsQuery,
   newMessageBody,
+  newSavedReplyBody,
   newWebhookBody,
+  savedReplyChangesBody,
 } from "../../contract/request.ts";
 import { CLIENT_CHANNELS } from "../../contract/shapes.ts";
 import { inboundBody } from "../api/inbound.ts";
@@ -13,7 +15,7 @@ import type { ErrorCode } from "../http/errors.ts";
 import type { AnswerName } from "./answers.ts";
 
 export interface Operation {
-  readonly method: "get" | "post" | "patch";
+  readonly method: "get" | "post" | "patch" | "delete";
   /** Below `/v1`, or beside it, parameters in braces. */
   readonly path: string;
   /** Beside `/v1`, and authenticated by the signature of the body in place of a key. */
@@ -93,6 +95,48 @@ export const OPERATIONS = {
     status: 200,
     answer: "Contacts",
     errors: [...EVERY, "invalid_query"],
+  },
+  listSavedReplies: {
+    method: "get",
+    path: "/saved-replies",
+    summary: "List saved replies",
+    description:
+      "Not part of the specification: `OPTIONS` on this path lists `POST` in `Allow` where saved replies are kept. All " +
+      "of them, sorted by name.",
+    status: 200,
+    answer: "SavedReplies",
+    errors: [...EVERY],
+  },
+  addSavedReply: {
+    method: "post",
+    path: "/saved-replies",
+    summary: "Add a saved reply",
+    description: "Not part of the specification. Names are unique, and there are at most 500.",
+    body: newSavedReplyBody,
+    status: 201,
+    answer: "SavedReply",
+    errors: [...EVERY, ...WITH_BODY, "name_taken", "too_many"],
+  },
+  changeSavedReply: {
+    method: "patch",
+    path: "/saved-replies/{name}",
+    summary: "Change a saved reply",
+    description: "Not part of the specification. Replaces text and author.",
+    parameters: z.object({ name: z.string() }),
+    body: savedReplyChangesBody,
+    status: 200,
+    answer: "SavedReply",
+    errors: [...EVERY, ...WITH_BODY, "not_found"],
+  },
+  removeSavedReply: {
+    method: "delete",
+    path: "/saved-replies/{name}",
+    summary: "Remove a saved reply",
+    description: "Not part of the specification. The answer is what was removed.",
+    parameters: z.object({ name: z.string() }),
+    status: 200,
+    answer: "SavedReply",
+    errors: [...EVERY, "not_found"],
   },
   createWebhook: {
     method: "post",

@@ -7,7 +7,8 @@ import type { People } from "./people.ts";
 export interface Draft {
   readonly kind: "reply" | "note";
   readonly text: string;
-  readonly error: string;
+  /** Absent for a text that was only put together. */
+  readonly error?: string;
   /** Set if a decision is needed: the reasons, and the token that a decision to send it carries. */
   readonly question?: { readonly reasons: readonly string[]; readonly token: string };
 }
@@ -25,6 +26,8 @@ export interface ConversationPage {
    * key.
    */
   readonly formKey: string;
+  /** The names of saved replies. */
+  readonly savedReplies: readonly string[];
   readonly done?: string | undefined;
   readonly draft?: Draft | undefined;
   /** The error in the form of a fact. */

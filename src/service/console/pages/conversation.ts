@@ -7,7 +7,7 @@ import { statusChip, unreadBadge } from "./conversation-list.ts";
 import type { ConversationPage, Draft } from "./conversation-page.ts";
 import { assignee, carried, facts } from "./facts.ts";
 import { inboxPage } from "./inbox.ts";
-import { fieldError, time, wrong, type Html, type View } from "./layout.ts";
+import { fieldError, option, time, wrong, type Html, type View } from "./layout.ts";
 
 export function conversationPage(view: View, page: ConversationPage): Html {
   const { say, root } = view;
@@ -134,12 +134,24 @@ function replyForm(view: View, page: ConversationPage): Html {
       ${isClosed ? say({ key: "console-reply-closed-hint" }) : say({ key: "console-reply-hint" })}
     </p>
     ${fieldError("reply-error", draft?.error)} ${sending(view, page)} ${textArea("reply", draft)}
+    ${page.savedReplies.length === 0 ? "" : savedReplyChoice(view, page.savedReplies)}
     ${
       draft?.question === undefined
         ? html`<button class="primary" name="answer" value="ask">${say({ key: "console-reply-send" })}</button>`
         : replyAnswers(view, draft.question)
     }
   </form>`;
+}
+
+/** Puts a saved reply below what is written; nothing is sent. */
+function savedReplyChoice({ say }: View, names: readonly string[]): Html {
+  return html`<p class="line">
+    <label for="saved">${say({ key: "console-reply-saved" })}</label>
+    <select id="saved" name="saved">
+      ${names.map((name) => option(name, name, ""))}
+    </select>
+    <button name="answer" value="insert" formnovalidate>${say({ key: "console-reply-insert" })}</button>
+  </p>`;
 }
 
 /** The same question as in a thread. Edited text is screened again, whichever button submits it. */
@@ -174,7 +186,8 @@ function sending(view: View, page: ConversationPage): Html {
 }
 
 function textArea(kind: "reply" | "note", draft: Draft | undefined): Html {
-  const described = draft === undefined ? html`aria-describedby="${kind}-hint"` : wrong(`${kind}-error`, draft.error);
+  const described =
+    draft?.error === undefined ? html`aria-describedby="${kind}-hint"` : wrong(`${kind}-error`, draft.error);
   // Browsers drop the first line end after the tag, so the page adds one to keep the text's own.
   return html`<textarea
     id="${kind}"

@@ -17,7 +17,7 @@ export interface View {
   readonly session: Session | undefined;
 }
 
-export const SECTIONS = ["conversations", "contacts", "subscriptions", "keys", "operators"] as const;
+export const SECTIONS = ["conversations", "contacts", "replies", "subscriptions", "keys", "operators"] as const;
 export type Section = (typeof SECTIONS)[number];
 /** For administrators. */
 export const MANAGED: readonly Section[] = ["subscriptions", "keys", "operators"];

@@ -9,6 +9,7 @@ import { KEY_ISSUERS_MIGRATION } from "./006-key-issuers.ts";
 import { CONVERSATION_CHANGES_MIGRATION } from "./007-conversation-changes.ts";
 import { INBOX_MIGRATION } from "./008-inbox.ts";
 import { MESSAGE_SEARCH_MIGRATION } from "./009-message-search.ts";
+import { SAVED_REPLIES_MIGRATION } from "./010-saved-replies.ts";
 
 export const MIGRATIONS: readonly Migration[] = [
   CONVERSATIONS_MIGRATION,
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   CONVERSATION_CHANGES_MIGRATION,
   INBOX_MIGRATION,
   MESSAGE_SEARCH_MIGRATION,
+  SAVED_REPLIES_MIGRATION,
 ];
