@@ -77,6 +77,8 @@ thread-reopened-by = { $name } ({ $chat }) hat die Konversation wieder geöffnet
 thread-rated = Der Kunde hat diese Konversation mit { $rating } von 5 bewertet.
 tagged-by = { $name } ({ $chat }) hat das Tag „{ $tag }“ hinzugefügt.
 untagged-by = { $name } ({ $chat }) hat das Tag „{ $tag }“ entfernt.
+department-set-by = { $name } ({ $chat }) hat die Abteilung „{ $department }“ gesetzt.
+department-removed-by = { $name } ({ $chat }) hat die Abteilung entfernt.
 thread-waiting = { $hours ->
     [0] Der Kunde wartet seit { $minutes } Min. auf eine Antwort.
    *[other] Der Kunde wartet seit { $hours } Std. { $minutes } Min. auf eine Antwort.
@@ -227,6 +229,7 @@ refused-empty = Nicht an den Kunden gesendet: kein Text enthalten.
 refused-only-files = Nicht an den Kunden gesendet: Die Nachricht enthält nur Dateien, und die können nicht gesendet werden.
 refused-only-shared = Nicht an den Kunden gesendet: Die Nachricht enthält nur eine geteilte Nachricht, und die kann nicht gesendet werden.
 refused-notes-not-kept = Diese Notiz bleibt nur in diesem Thread: Der Konversationsdienst würde sie dem Kunden zeigen.
+send-close-not-offered = Nichts gesendet: Ihr Konversationsdienst bietet nicht an, Konversationen von hier aus zu schließen. Senden Sie den Text ohne „!send-close“.
 refused-thread-unknown = Nicht gesendet: Dieser Thread gehört zu keiner Konversation.
 which-conversation = Welche Konversation ist es? Wählen Sie den Kunden und schreiben Sie die Nachricht dann noch einmal.
 thread-linked = Verknüpft: Dieser Thread gehört zur Konversation mit { $client }. Was Sie vorher geschrieben haben, wurde nicht gesendet.
@@ -239,6 +242,8 @@ change-refused = Nichts geändert: Der Dienst hat es abgelehnt. Vielleicht kennt
 assign-me-unknown = Die Bridge weiß nicht, welcher Operator Sie sind. Schreiben Sie zuerst „/operator op_…“.
 assign-nobody = Niemand hier heißt „{ $name }“ und ist mit einem Operator verknüpft. Schreiben Sie die Id eines Operators, „me“ oder „none“.
 assign-several = Mehrere Operatoren heißen „{ $name }“. Schreiben Sie die Id des Operators.
+department-unknown = Nichts geändert: Keine Route und keine der neuesten Konversationen hat eine Abteilung „{ $name }“.
+department-known = Es gibt: { $names }.
 press-handled-already = Das hat schon jemand erledigt.
 messages-folded = { $count ->
     [one] Eine weitere Nachricht ist noch nicht zu sehen ({ $characters } Zeichen).
@@ -264,7 +269,7 @@ command-usage-operator = /operator op_…: legt fest, welcher Operator des Konve
 command-usage-why = /why cv_…: zeigt, welche Erinnerungen an diesen wartenden Kunden fällig waren, wo, wer gerufen wurde und was sie zurückgehalten hat. In einem Thread zeigt „!why“ dessen eigene Konversation.
 command-usage-report = /report: wie die letzten sieben Tage in diesem Raum waren: Zeit bis zur ersten Antwort, Antworten je Person, Bewertungen, was aufgegeben wurde. „/report last“ zeigt die sieben Tage davor.
 command-usage-help = /help: zeigt, was das Schreiben hier bewirkt, und listet die Befehle auf.
-command-usage-changes = In einem Thread: !close, !reopen, !assign @NAME (oder me oder none), !tag TAG, !untag TAG: ändern die Konversation. Schreiben Sie sonst nichts in diese Nachricht.
+command-usage-changes = In einem Thread: !close, !reopen, !assign @NAME (oder me oder none), !department NAME (oder none), !tag TAG, !untag TAG: ändern die Konversation. Schreiben Sie sonst nichts in diese Nachricht. „!send-close TEXT“ sendet den Text und schließt dann.
 command-usage-later = In einem Thread: !later 3d anrufen (oder client): stellt die Konversation bis dahin zurück, oder bis der Kunde schreibt, und ruft Sie dann mit Ihren Worten. Andere Zeiten: 1h, 14:30, tomorrow, monday 9:00.
 command-unknown = Diesen Befehl gibt es nicht.
 command-wrong-room = Kundendaten werden nur in Räumen angezeigt, in denen die Bridge arbeitet. Nutzen Sie den Befehl dort.
@@ -446,6 +451,7 @@ button-keep-note = Als Notiz speichern
 button-anyway = An Kunden senden
 button-drop = Nicht senden
 button-send = Senden
+button-send-close = Senden und schließen
 button-edit = Bearbeiten
 
 ## Cards, marks and headings (src/team-chats)

@@ -77,6 +77,8 @@ thread-reopened-by = { $name } ({ $chat }) reopened the conversation.
 thread-rated = The client rated this conversation { $rating } out of 5.
 tagged-by = { $name } ({ $chat }) added the tag “{ $tag }”.
 untagged-by = { $name } ({ $chat }) removed the tag “{ $tag }”.
+department-set-by = { $name } ({ $chat }) set the department to “{ $department }”.
+department-removed-by = { $name } ({ $chat }) removed the department.
 thread-waiting = { $hours ->
     [0] The client has been waiting for a reply for { $minutes } min.
    *[other] The client has been waiting for a reply for { $hours } h { $minutes } min.
@@ -227,6 +229,7 @@ refused-empty = Not sent to the client: it contains no text.
 refused-only-files = Not sent to the client: it contains only files, which cannot be sent.
 refused-only-shared = Not sent to the client: it contains only a shared message, which cannot be sent.
 refused-notes-not-kept = This note stays in this thread only: the conversation service would show it to the client.
+send-close-not-offered = Nothing was sent: your conversation service does not offer to close conversations from here. Send the text without “!send-close”.
 refused-thread-unknown = Not sent: this thread does not belong to a conversation.
 which-conversation = Which conversation is it? Press its client; then write your message again.
 thread-linked = Linked: this thread belongs to the conversation with { $client }. What you wrote before was not sent.
@@ -239,6 +242,8 @@ change-refused = Nothing was changed: the service refused it. It may not know th
 assign-me-unknown = The bridge does not know which operator you are. Write “/operator op_…” first.
 assign-nobody = Nobody here is called “{ $name }” and linked with an operator. Write an operator’s id, “me” or “none”.
 assign-several = Several operators are called “{ $name }”. Write the operator’s id.
+department-unknown = Nothing was changed: no route and none of the newest conversations has a department “{ $name }”.
+department-known = There are: { $names }.
 press-handled-already = Somebody has already handled this.
 messages-folded = { $count ->
     [one] One more message is not shown yet ({ $characters } characters).
@@ -264,7 +269,7 @@ command-usage-operator = /operator op_…: say which operator of the conversatio
 command-usage-why = /why cv_…: show which reminders about this waiting client were due, where, who was called, and what held them back. In a thread, “!why” shows its own conversation.
 command-usage-report = /report: what the last seven days were like in this room: time to the first reply, replies by person, ratings, what was given up. “/report last” shows the seven days before.
 command-usage-help = /help: show what writing here does, and list the commands.
-command-usage-changes = In a thread: !close, !reopen, !assign @NAME (or me, or none), !tag TAG, !untag TAG: change the conversation. Write nothing else in that message.
+command-usage-changes = In a thread: !close, !reopen, !assign @NAME (or me, or none), !department NAME (or none), !tag TAG, !untag TAG: change the conversation. Write nothing else in that message. “!send-close TEXT” sends the text, then closes.
 command-usage-later = In a thread: !later 3d call him (or client): put the conversation off, until then or until the client writes, and be called with your words. Other times: 1h, 14:30, tomorrow, monday 9:00.
 command-unknown = No such command.
 command-wrong-room = Client data is shown only in rooms where the bridge works. Ask there.
@@ -446,6 +451,7 @@ button-keep-note = Keep as note
 button-anyway = Send to client
 button-drop = Discard
 button-send = Send
+button-send-close = Send and close
 button-edit = Edit
 
 ## Cards, marks and headings (src/team-chats)

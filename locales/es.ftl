@@ -81,6 +81,8 @@ thread-reopened-by = { $name } ({ $chat }) reabrió la conversación.
 thread-rated = El cliente valoró esta conversación con { $rating } de 5.
 tagged-by = { $name } ({ $chat }) añadió la etiqueta «{ $tag }».
 untagged-by = { $name } ({ $chat }) quitó la etiqueta «{ $tag }».
+department-set-by = { $name } ({ $chat }) puso el departamento «{ $department }».
+department-removed-by = { $name } ({ $chat }) quitó el departamento.
 thread-waiting = { $hours ->
     [0] El cliente espera una respuesta desde hace { $minutes } min.
    *[other] El cliente espera una respuesta desde hace { $hours } h { $minutes } min.
@@ -233,6 +235,7 @@ refused-empty = No se envió al cliente: no contiene texto.
 refused-only-files = No se envió al cliente: solo contiene archivos, que no se pueden enviar.
 refused-only-shared = No se envió al cliente: solo contiene un mensaje compartido, que no se puede enviar.
 refused-notes-not-kept = Esta nota se queda solo en este hilo: el servicio de conversaciones se la mostraría al cliente.
+send-close-not-offered = No se envió nada: tu servicio de conversaciones no ofrece cerrar conversaciones desde aquí. Envía el texto sin “!send-close”.
 refused-thread-unknown = No se envió: este hilo no pertenece a ninguna conversación.
 which-conversation = ¿Qué conversación es? Pulse el cliente y después escriba el mensaje de nuevo.
 thread-linked = Enlazado: este hilo pertenece a la conversación con { $client }. Lo que escribió antes no se envió.
@@ -245,6 +248,8 @@ change-refused = No se cambió nada: el servicio lo rechazó. Quizá no conozca 
 assign-me-unknown = El puente no sabe qué operador eres. Escribe antes «/operator op_…».
 assign-nobody = Nadie aquí se llama «{ $name }» y está vinculado con un operador. Escribe el id de un operador, «me» o «none».
 assign-several = Varios operadores se llaman «{ $name }». Escribe el id del operador.
+department-unknown = No se cambió nada: ninguna ruta ni ninguna de las conversaciones más recientes tiene un departamento «{ $name }».
+department-known = Existen: { $names }.
 press-handled-already = Alguien ya se ha ocupado de esto.
 messages-folded = { $count ->
     [one] Hay un mensaje más que aún no se muestra ({ $characters } caracteres).
@@ -271,7 +276,7 @@ command-usage-operator = /operator op_…: indica qué operador del servicio de 
 command-usage-why = /why cv_…: muestra qué recordatorios sobre este cliente que espera tocaban, dónde, a quién se llamó y qué los frenó. En un hilo, “!why” muestra su propia conversación.
 command-usage-report = /report: cómo fueron los últimos siete días en esta sala: tiempo hasta la primera respuesta, respuestas por persona, valoraciones, lo que se abandonó. “/report last” muestra los siete días anteriores.
 command-usage-help = /help: muestra qué pasa con lo que escribes aquí y lista los comandos.
-command-usage-changes = En un hilo: !close, !reopen, !assign @NOMBRE (o me, o none), !tag TAG, !untag TAG: cambian la conversación. No escribas nada más en ese mensaje.
+command-usage-changes = En un hilo: !close, !reopen, !assign @NOMBRE (o me, o none), !department NOMBRE (o none), !tag TAG, !untag TAG: cambian la conversación. No escribas nada más en ese mensaje. “!send-close TEXTO” envía el texto y luego cierra.
 command-usage-later = En un hilo: !later 3d llamarlo (o client): aplaza la conversación hasta entonces, o hasta que escriba el cliente, y te llama con tus palabras. Otras horas: 1h, 14:30, tomorrow, monday 9:00.
 command-unknown = Ese comando no existe.
 command-wrong-room = Los datos de los clientes solo se muestran en las salas donde trabaja el puente. Pídelos allí.
@@ -456,6 +461,7 @@ button-keep-note = Guardar como nota
 button-anyway = Enviar al cliente
 button-drop = No enviar
 button-send = Enviar
+button-send-close = Enviar y cerrar
 button-edit = Editar
 
 ## Cards, marks and headings (src/team-chats)

@@ -81,6 +81,8 @@ thread-reopened-by = { $name } ({ $chat }) a rouvert la conversation.
 thread-rated = Le client a noté cette conversation : { $rating } sur 5.
 tagged-by = { $name } ({ $chat }) a ajouté l’étiquette « { $tag } ».
 untagged-by = { $name } ({ $chat }) a retiré l’étiquette « { $tag } ».
+department-set-by = { $name } ({ $chat }) a mis le service « { $department } ».
+department-removed-by = { $name } ({ $chat }) a retiré le service.
 thread-waiting = { $hours ->
     [0] Le client attend une réponse depuis { $minutes } min.
    *[other] Le client attend une réponse depuis { $hours } h { $minutes } min.
@@ -233,6 +235,7 @@ refused-empty = Non envoyé au client : il ne contient pas de texte.
 refused-only-files = Non envoyé au client : il ne contient que des fichiers, qui ne peuvent pas être envoyés.
 refused-only-shared = Non envoyé au client : il ne contient qu’un message partagé, qui ne peut pas être envoyé.
 refused-notes-not-kept = Cette note reste dans ce fil seulement : le service de conversation la montrerait au client.
+send-close-not-offered = Rien n’a été envoyé : votre service de conversation ne propose pas de fermer des conversations d’ici. Envoyez le texte sans « !send-close ».
 refused-thread-unknown = Non envoyé : ce fil n’appartient à aucune conversation.
 which-conversation = De quelle conversation s’agit-il ? Choisissez le client, puis écrivez de nouveau votre message.
 thread-linked = Lié : ce fil appartient à la conversation avec { $client }. Ce que vous aviez écrit n’a pas été envoyé.
@@ -245,6 +248,8 @@ change-refused = Rien n’a été modifié : le service l’a refusé. Il ne con
 assign-me-unknown = La passerelle ne sait pas quel opérateur vous êtes. Écrivez d’abord « /operator op_… ».
 assign-nobody = Personne ici ne s’appelle « { $name } » en étant lié à un opérateur. Écrivez l’identifiant d’un opérateur, « me » ou « none ».
 assign-several = Plusieurs opérateurs s’appellent « { $name } ». Écrivez l’identifiant de l’opérateur.
+department-unknown = Rien n’a été modifié : aucune route et aucune des conversations les plus récentes n’a de service « { $name } ».
+department-known = Il y a : { $names }.
 press-handled-already = Quelqu’un s’en est déjà occupé.
 messages-folded = { $count ->
     [one] { $count } autre message n’est pas encore affiché ({ $characters } caractères).
@@ -271,7 +276,7 @@ command-usage-operator = /operator op_… : dire quel opérateur du service de c
 command-usage-why = /why cv_… : montrer quels rappels pour ce client qui attend étaient dus, où, qui a été appelé et ce qui les a retenus. Dans un fil, « !why » porte sur sa conversation.
 command-usage-report = /report : le bilan des sept derniers jours dans ce salon : délai de première réponse, réponses par personne, notes, abandons. « /report last » montre les sept jours précédents.
 command-usage-help = /help : montrer ce que devient ce que vous écrivez ici, et lister les commandes.
-command-usage-changes = Dans un fil : !close, !reopen, !assign @NOM (ou me, ou none), !tag TAG, !untag TAG : modifier la conversation. N’écrivez rien d’autre dans ce message.
+command-usage-changes = Dans un fil : !close, !reopen, !assign @NOM (ou me, ou none), !department NOM (ou none), !tag TAG, !untag TAG : modifier la conversation. N’écrivez rien d’autre dans ce message. « !send-close TEXTE » envoie le texte, puis ferme.
 command-usage-later = Dans un fil : !later 3d l’appeler (ou client) : reporte la conversation jusque-là, ou jusqu’à ce que le client écrive, puis vous appelle avec vos mots. Autres heures : 1h, 14:30, tomorrow, monday 9:00.
 command-unknown = Cette commande n’existe pas.
 command-wrong-room = Les données des clients ne s’affichent que dans les salons où la passerelle travaille. Faites votre demande là-bas.
@@ -456,6 +461,7 @@ button-keep-note = Garder comme note
 button-anyway = Envoyer au client
 button-drop = Ne pas envoyer
 button-send = Envoyer
+button-send-close = Envoyer et fermer
 button-edit = Modifier
 
 ## Cards, marks and headings (src/team-chats)

@@ -81,6 +81,8 @@ thread-reopened-by = { $name } ({ $chat }) reabriu a conversa.
 thread-rated = O cliente avaliou esta conversa com { $rating } de 5.
 tagged-by = { $name } ({ $chat }) adicionou a etiqueta “{ $tag }”.
 untagged-by = { $name } ({ $chat }) removeu a etiqueta “{ $tag }”.
+department-set-by = { $name } ({ $chat }) definiu o departamento “{ $department }”.
+department-removed-by = { $name } ({ $chat }) removeu o departamento.
 thread-waiting = { $hours ->
     [0] O cliente espera uma resposta há { $minutes } min.
    *[other] O cliente espera uma resposta há { $hours } h { $minutes } min.
@@ -233,6 +235,7 @@ refused-empty = Não enviado ao cliente: não há texto.
 refused-only-files = Não enviado ao cliente: há só arquivos, que não podem ser enviados.
 refused-only-shared = Não enviado ao cliente: há só uma mensagem compartilhada, que não pode ser enviada.
 refused-notes-not-kept = Esta nota fica só nesta thread: o serviço de conversas a mostraria ao cliente.
+send-close-not-offered = Nada foi enviado: o seu serviço de conversas não oferece encerrar conversas daqui. Envie o texto sem “!send-close”.
 refused-thread-unknown = Não enviado: esta thread não pertence a nenhuma conversa.
 which-conversation = Que conversa é esta? Toque no cliente e depois escreva a mensagem de novo.
 thread-linked = Vinculada: esta thread pertence à conversa com { $client }. O que você escreveu antes não foi enviado.
@@ -245,6 +248,8 @@ change-refused = Nada foi alterado: o serviço recusou. Talvez ele não conheça
 assign-me-unknown = A ponte não sabe qual operador você é. Escreva antes “/operator op_…”.
 assign-nobody = Ninguém aqui se chama “{ $name }” e está vinculado a um operador. Escreva o id de um operador, “me” ou “none”.
 assign-several = Vários operadores se chamam “{ $name }”. Escreva o id do operador.
+department-unknown = Nada foi alterado: nenhuma rota e nenhuma das conversas mais recentes tem um departamento “{ $name }”.
+department-known = Existem: { $names }.
 press-handled-already = Alguém já cuidou disso.
 messages-folded = { $count ->
     [one] Há mais { $count } mensagem que ainda não é mostrada ({ $characters } caracteres).
@@ -271,7 +276,7 @@ command-usage-operator = /operator op_…: informa qual operador do serviço de 
 command-usage-why = /why cv_…: mostra quais lembretes sobre este cliente que espera eram devidos, onde, quem foi chamado e o que os impediu. Em uma thread, “!why” mostra a conversa dela.
 command-usage-report = /report: como foram os últimos sete dias nesta sala: tempo até a primeira resposta, respostas por pessoa, avaliações, o que foi abandonado. “/report last” mostra os sete dias anteriores.
 command-usage-help = /help: mostra o que acontece com o que você escreve aqui e lista os comandos.
-command-usage-changes = Em uma thread: !close, !reopen, !assign @NOME (ou me, ou none), !tag TAG, !untag TAG: alteram a conversa. Não escreva mais nada nessa mensagem.
+command-usage-changes = Em uma thread: !close, !reopen, !assign @NOME (ou me, ou none), !department NOME (ou none), !tag TAG, !untag TAG: alteram a conversa. Não escreva mais nada nessa mensagem. “!send-close TEXTO” envia o texto e depois encerra.
 command-usage-later = Em uma thread: !later 3d ligar (ou client): adia a conversa até lá, ou até o cliente escrever, e chama você com suas palavras. Outros horários: 1h, 14:30, tomorrow, monday 9:00.
 command-unknown = Esse comando não existe.
 command-wrong-room = Os dados dos clientes só são exibidos nas salas em que a ponte trabalha. Peça lá.
@@ -456,6 +461,7 @@ button-keep-note = Salvar como nota
 button-anyway = Enviar ao cliente
 button-drop = Não enviar
 button-send = Enviar
+button-send-close = Enviar e encerrar
 button-edit = Editar
 
 ## Cards, marks and headings (src/team-chats)

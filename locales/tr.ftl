@@ -77,6 +77,8 @@ thread-reopened-by = { $name } ({ $chat }) görüşmeyi yeniden açtı.
 thread-rated = Müşteri bu görüşmeye 5 üzerinden { $rating } puan verdi.
 tagged-by = { $name } ({ $chat }) “{ $tag }” etiketini ekledi.
 untagged-by = { $name } ({ $chat }) “{ $tag }” etiketini kaldırdı.
+department-set-by = { $name } ({ $chat }) departmanı “{ $department }” yaptı.
+department-removed-by = { $name } ({ $chat }) departmanı kaldırdı.
 thread-waiting = { $hours ->
     [0] Müşteri { $minutes } dk’dır yanıt bekliyor.
    *[other] Müşteri { $hours } sa { $minutes } dk’dır yanıt bekliyor.
@@ -227,6 +229,7 @@ refused-empty = Müşteriye gönderilmedi: metin içermiyor.
 refused-only-files = Müşteriye gönderilmedi: yalnızca dosya içeriyor, dosyalar gönderilemez.
 refused-only-shared = Müşteriye gönderilmedi: yalnızca paylaşılan bir mesaj içeriyor, bu gönderilemez.
 refused-notes-not-kept = Bu not yalnızca bu yazışmada kalır: görüşme hizmeti onu müşteriye gösterirdi.
+send-close-not-offered = Hiçbir şey gönderilmedi: görüşme hizmetiniz görüşmeleri buradan kapatmayı sunmuyor. Metni “!send-close” olmadan gönderin.
 refused-thread-unknown = Gönderilmedi: bu yazışma hiçbir görüşmeye ait değil.
 which-conversation = Bu hangi görüşme? Müşteriye basın, sonra mesajınızı yeniden yazın.
 thread-linked = Bağlandı: bu yazışma { $client } ile görüşmeye ait. Daha önce yazdıklarınız gönderilmedi.
@@ -239,6 +242,8 @@ change-refused = Hiçbir şey değişmedi: hizmet reddetti. Bu operatörü tanı
 assign-me-unknown = Köprü hangi operatör olduğunuzu bilmiyor. Önce “/operator op_…” yazın.
 assign-nobody = Burada “{ $name }” adında, bir operatöre bağlı kimse yok. Bir operatörün kimliğini, “me” ya da “none” yazın.
 assign-several = Birden çok operatörün adı “{ $name }”. Operatörün kimliğini yazın.
+department-unknown = Hiçbir şey değişmedi: hiçbir yönlendirmede ve en yeni görüşmelerin hiçbirinde “{ $name }” departmanı yok.
+department-known = Olanlar: { $names }.
 press-handled-already = Biri bununla zaten ilgilendi.
 messages-folded = { $count ->
     [one] Henüz gösterilmeyen { $count } ileti daha var ({ $characters } karakter).
@@ -264,7 +269,7 @@ command-usage-operator = /operator op_…: görüşme hizmetinde hangi temsilci 
 command-usage-why = /why cv_…: bu bekleyen müşteri için hangi hatırlatmaların gerektiğini, nerede, kimin çağrıldığını ve onları neyin engellediğini gösterir. Yazışmada “!why” kendi görüşmesini gösterir.
 command-usage-report = /report: bu odada son yedi gün nasıldı: ilk yanıta kadar geçen süre, kişi başına yanıtlar, puanlar, vazgeçilenler. “/report last” önceki yedi günü gösterir.
 command-usage-help = /help: burada yazdıklarınıza ne olduğunu gösterir ve komutları listeler.
-command-usage-changes = Bir yazışmada: !close, !reopen, !assign @AD (ya da me, none), !tag ETİKET, !untag ETİKET: görüşmeyi değiştirir. O iletiye başka bir şey yazmayın.
+command-usage-changes = Bir yazışmada: !close, !reopen, !assign @AD (ya da me, none), !department AD (ya da none), !tag ETİKET, !untag ETİKET: görüşmeyi değiştirir. O iletiye başka bir şey yazmayın. “!send-close METİN” metni gönderir, sonra kapatır.
 command-usage-later = Bir yazışmada: !later 3d ara (ya da client): görüşmeyi o zamana ya da müşteri yazana kadar erteler, sonra sizi sözlerinizle çağırır. Başka zamanlar: 1h, 14:30, tomorrow, monday 9:00.
 command-unknown = Böyle bir komut yok.
 command-wrong-room = Müşteri bilgileri yalnızca köprünün çalıştığı odalarda gösterilir. Komutu orada kullanın.
@@ -446,6 +451,7 @@ button-keep-note = Not olarak kaydet
 button-anyway = Müşteriye gönder
 button-drop = Gönderme
 button-send = Gönder
+button-send-close = Gönder ve kapat
 button-edit = Düzenle
 
 ## Kartlar, işaretler ve başlıklar (src/team-chats)

@@ -75,6 +75,7 @@ routes-zone = { $where }: Eine Zeitzone wird als Europe/Berlin geschrieben.
 routes-same-times = { $where }: Ruhezeiten beginnen und enden zu verschiedenen Zeiten.
 routes-language = { $where }: Eine Sprache wird als de oder pt-BR geschrieben.
 routes-domain = { $where }: Eine Domain wird als shop.example geschrieben.
+routes-team = { $where }: Antworten im Namen von „team“ brauchen den Namen des Teams, eine Zeile mit 1 bis 100 Zeichen.
 routes-language-unknown = rooms.{ $room }: Die Sprache { $language } gibt es nicht, nur { $known }.
 routes-person = { $where }: Eine Person wird als slack:U0123456789 oder telegram:123456789 geschrieben.
 routes-duty = { $where }: Wer Bereitschaft hat, wird als slack:S0123456789 (eine Benutzergruppe), slack:U0123456789 oder telegram:123456789 geschrieben, oder es ist next-room.

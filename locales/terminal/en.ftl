@@ -77,6 +77,7 @@ routes-zone = { $where }: a time zone is written as Europe/Berlin.
 routes-same-times = { $where }: quiet hours begin and end at different times.
 routes-language = { $where }: a language is written as de or pt-BR.
 routes-domain = { $where }: a domain is written as shop.example.
+routes-team = { $where }: replies signed as “team” need the team’s name, one line of 1 to 100 characters.
 routes-language-unknown = rooms.{ $room }: there is no language { $language }, only { $known }.
 routes-person = { $where }: a person is written as slack:U0123456789 or telegram:123456789.
 routes-duty = { $where }: somebody on duty is written as slack:S0123456789 (a user group), slack:U0123456789 or telegram:123456789, or is next-room.

@@ -75,6 +75,7 @@ routes-zone = { $where }: una zona horaria se escribe como Europe/Berlin.
 routes-same-times = { $where }: las horas de silencio empiezan y terminan a horas distintas.
 routes-language = { $where }: un idioma se escribe como de o pt-BR.
 routes-domain = { $where }: un dominio se escribe como shop.example.
+routes-team = { $where }: las respuestas firmadas como “team” necesitan el nombre del equipo, una línea de 1 a 100 caracteres.
 routes-language-unknown = rooms.{ $room }: no existe el idioma { $language }, solo { $known }.
 routes-person = { $where }: una persona se escribe como slack:U0123456789 o telegram:123456789.
 routes-duty = { $where }: la guardia se escribe slack:S0123456789 (un grupo de usuarios), slack:U0123456789 o telegram:123456789, o es next-room.

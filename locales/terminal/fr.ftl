@@ -75,6 +75,7 @@ routes-zone = { $where } : un fuseau horaire s’écrit Europe/Berlin.
 routes-same-times = { $where } : les heures calmes commencent et finissent à des heures différentes.
 routes-language = { $where } : une langue s’écrit de ou pt-BR.
 routes-domain = { $where } : un domaine s’écrit shop.example.
+routes-team = { $where } : les réponses signées « team » ont besoin du nom de l’équipe, une ligne de 1 à 100 caractères.
 routes-language-unknown = rooms.{ $room } : la langue { $language } n’existe pas, seulement { $known }.
 routes-person = { $where } : une personne s’écrit slack:U0123456789 ou telegram:123456789.
 routes-duty = { $where } : l’astreinte s’écrit slack:S0123456789 (un groupe d’utilisateurs), slack:U0123456789 ou telegram:123456789, ou bien next-room.

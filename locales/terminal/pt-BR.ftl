@@ -75,6 +75,7 @@ routes-zone = { $where }: um fuso horário se escreve como Europe/Berlin.
 routes-same-times = { $where }: o horário de silêncio começa e termina em horas diferentes.
 routes-language = { $where }: um idioma se escreve como de ou pt-BR.
 routes-domain = { $where }: um domínio se escreve como shop.example.
+routes-team = { $where }: respostas assinadas como “team” precisam do nome da equipe, uma linha de 1 a 100 caracteres.
 routes-language-unknown = rooms.{ $room }: não existe o idioma { $language }, apenas { $known }.
 routes-person = { $where }: uma pessoa se escreve como slack:U0123456789 ou telegram:123456789.
 routes-duty = { $where }: o plantão se escreve slack:S0123456789 (um grupo de usuários), slack:U0123456789 ou telegram:123456789, ou é next-room.

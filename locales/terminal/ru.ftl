@@ -75,6 +75,7 @@ routes-zone = { $where }: часовой пояс записывается ка�
 routes-same-times = { $where }: тихие часы начинаются и кончаются в разное время.
 routes-language = { $where }: язык записывается как de или pt-BR.
 routes-domain = { $where }: домен записывается как shop.example.
+routes-team = { $where }: для подписи «team» нужно название команды, одна строка от 1 до 100 символов.
 routes-language-unknown = rooms.{ $room }: языка { $language } нет, есть только { $known }.
 routes-person = { $where }: человек записывается как slack:U0123456789 или telegram:123456789.
 routes-duty = { $where }: дежурные записываются как slack:S0123456789 (группа пользователей), slack:U0123456789 или telegram:123456789, либо next-room.

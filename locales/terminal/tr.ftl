@@ -75,6 +75,7 @@ routes-zone = { $where }: saat dilimi Europe/Berlin biçiminde yazılır.
 routes-same-times = { $where }: sessiz saatler farklı saatlerde başlar ve biter.
 routes-language = { $where }: bir dil de ya da pt-BR biçiminde yazılır.
 routes-domain = { $where }: bir alan adı shop.example biçiminde yazılır.
+routes-team = { $where }: “team” imzalı yanıtlar için ekibin adı gerekir, 1 ile 100 karakter arası tek satır.
 routes-language-unknown = rooms.{ $room }: { $language } dili yok, yalnızca { $known } var.
 routes-person = { $where }: bir kişi slack:U0123456789 ya da telegram:123456789 biçiminde yazılır.
 routes-duty = { $where }: nöbetçi slack:S0123456789 (bir kullanıcı grubu), slack:U0123456789 ya da telegram:123456789 biçiminde ya da next-room olarak yazılır.

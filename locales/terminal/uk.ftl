@@ -75,6 +75,7 @@ routes-zone = { $where }: часовий пояс записують як Europe
 routes-same-times = { $where }: тихі години починаються й закінчуються в різний час.
 routes-language = { $where }: мову записують як de або pt-BR.
 routes-domain = { $where }: домен записують як shop.example.
+routes-team = { $where }: для підпису «team» потрібна назва команди, один рядок від 1 до 100 символів.
 routes-language-unknown = rooms.{ $room }: мови { $language } немає, є лише { $known }.
 routes-person = { $where }: людину записують як slack:U0123456789 або telegram:123456789.
 routes-duty = { $where }: чергові записуються як slack:S0123456789 (група користувачів), slack:U0123456789 або telegram:123456789, або next-room.

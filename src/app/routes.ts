@@ -21,13 +21,17 @@ export function resolveRoutes(draft: RoutesDraft, ids: NamedIds): Routes {
   const known = (people: readonly PersonName[]) =>
     people.map((one) => ids.person(one)).filter((id) => id !== undefined);
   const rules = new Map(
-    (draft.rules ?? []).map(({ room, rules: { duty, ...own } }): [RoomId, RoomRules] => [
-      ids.room(room),
-      {
-        ...own,
-        ...(duty && { duty: { ...duty, people: known(duty.people), groups: known(duty.groups) } }),
-      },
-    ]),
+    (draft.rules ?? []).map(({ room, rules: { duty, signedBy = [], ...own } }): [RoomId, RoomRules] => {
+      const named = signedBy.flatMap(([name, as]) => known([name]).map((person) => [person, as] as const));
+      return [
+        ids.room(room),
+        {
+          ...own,
+          ...(duty && { duty: { ...duty, people: known(duty.people), groups: known(duty.groups) } }),
+          ...(named.length > 0 && { signedBy: new Map(named) }),
+        },
+      ];
+    }),
   );
   const operators = new Map([...(draft.operators ?? [])].map(([operator, people]) => [operator, known(people)]));
   return { match: draft.match, list, modes, rules, operators };

@@ -153,6 +153,7 @@ const pendingReply = {
   cleared: maybe(list(z.string())),
   isKept: maybe(yes),
   says: maybe(z.string()),
+  closes: maybe(yes),
   editedQuestion: maybe(z.string()),
   passedBy: maybe(personId),
   received: maybe(record({ at: z.number(), seq: maybe(z.number()), writtenAt: maybe(z.string()) })),
@@ -229,6 +230,7 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
       change: record({
         status: maybe(z.enum(["open", "closed"])),
         assignee: maybe(z.string().nullable()),
+        department: maybe(z.string().nullable()),
         tag: maybe(z.string()),
         untag: maybe(z.string()),
       }),

@@ -14,6 +14,7 @@ export const OWN_CHECKS = {
   domain: "routes-domain",
   duty: "routes-duty",
   rising: "routes-waiting-rising",
+  team: "routes-team",
 } as const;
 
 const OWN: ReadonlySet<string> = new Set(Object.values(OWN_CHECKS));

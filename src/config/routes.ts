@@ -42,7 +42,14 @@ export interface RoomRulesDraft {
   readonly takesByReply?: boolean;
   readonly keepsList?: boolean;
   readonly report?: WeeklyTimeDraft;
+  readonly signed?: SignedAs;
+  readonly signedBy?: readonly (readonly [PersonName, SignedAs])[];
+  readonly team?: string;
 }
+
+/** Under which name clients read a reply. */
+export const SIGNED_AS = ["full-name", "first-name", "team"] as const;
+export type SignedAs = (typeof SIGNED_AS)[number];
 
 /** Like `QuietHours`. */
 export interface QuietHoursDraft {
@@ -142,6 +149,8 @@ const reportSchema = z
 /** One week: longer waits appear in every morning's digest anyway. */
 const MAX_WAITING_MINUTES = 7 * 24 * 60;
 
+const MAX_TEAM_UNITS = 100;
+
 const domain = z.string().transform(asDomain).refine(isDomain, OWN_CHECKS.domain);
 
 /** A single number, or the minutes of both stages. */
@@ -153,6 +162,14 @@ const waiting = z.preprocess(
     .max(2)
     .refine(([first = 0, second = Infinity]) => first < second, OWN_CHECKS.rising),
 );
+/** A name in one line, as the service takes it. */
+const teamName = z
+  .string()
+  .transform((text) => text.trim())
+  .refine(
+    (text) => /[^\s\p{C}]/u.test(text) && text.length <= MAX_TEAM_UNITS && !/\p{Cc}/u.test(text),
+    OWN_CHECKS.team,
+  );
 
 const roomSchema = z.strictObject({
   waiting: waiting.optional(),
@@ -166,6 +183,9 @@ const roomSchema = z.strictObject({
   report: reportSchema.optional(),
   domains: oneOrMore(domain).optional(),
   locale: z.string().refine(isLanguage, OWN_CHECKS.language).optional(),
+  signed: z.enum(SIGNED_AS).optional(),
+  "signed-by": z.record(z.string(), z.enum(SIGNED_AS)).default({}),
+  team: teamName.optional(),
 });
 
 const personName = z
@@ -225,11 +245,12 @@ export function readRoutes(
     ...twoModes(list, file),
     ...twoOperators(operators, file),
     ...dutyProblems(rooms, file),
+    ...Object.entries(rooms).flatMap(([name, room]) => wrongSigned(room, placeIn(file, ["rooms", name]))),
     ...unused.map((name) => ({ key: "routes-room-unused", values: { where: placeIn(file, ["rooms", name]) } })),
   ];
   if (problems.length > 0) return { problems };
   const rules = Object.entries(rooms).map(
-    ([name, { waiting: stages = [], duty, quiet, guard, domains, take, call, zone, list: kept, report }]) => ({
+    ([name, { waiting: stages = [], duty, quiet, guard, domains, take, call, zone, list: kept, report, ...sign }]) => ({
       room: roomName.parse(name),
       rules: {
         ...(stages[0] !== undefined && { waitingMs: Math.round(stages[0] * 60_000) }),
@@ -243,6 +264,9 @@ export function readRoutes(
         ...(zone !== undefined && { zone }),
         ...(domains !== undefined && { ownDomains: domains }),
         ...(take !== undefined && { takesByReply: take === "by-reply" }),
+        ...(sign.signed !== undefined && { signed: sign.signed }),
+        signedBy: Object.entries(sign["signed-by"]).map(([person, as]) => [personName.parse(person), as] as const),
+        ...(sign.team !== undefined && { team: sign.team }),
       },
     }),
   );
@@ -254,6 +278,18 @@ export function readRoutes(
 
 function nameOf({ chat, room }: RoomName): string {
   return `${chat}:${room}`;
+}
+
+/** Nobody signs with no name, and nobody is named who cannot write there. */
+function wrongSigned(room: z.infer<typeof roomSchema>, where: string): Sentence[] {
+  const { signed, team, "signed-by": signedBy } = room;
+  const isTeams = signed === "team" || Object.values(signedBy).includes("team");
+  return [
+    ...(isTeams && team === undefined ? [{ key: "routes-team", values: { where: `${where}.team` } }] : []),
+    ...Object.keys(signedBy)
+      .filter((person) => !personName.safeParse(person).success)
+      .map((person) => ({ key: "routes-person", values: { where: `${where}.signed-by.${person}` } })),
+  ];
 }
 
 /** A person who is two operators would be mentioned for both, but only see the conversations of one. */

@@ -17,6 +17,7 @@ beforeAll(async () => {
   await writeFile(
     routes,
     `routes:
+  - { name: billing, when: { department: Billing }, thread: "slack:${ROOMS.support}" }
   - { name: everybody, thread: "slack:${ROOMS.support}" }
 operators:
   op_anna: "slack:${PEOPLE.anna}"
@@ -59,6 +60,49 @@ describe.each(SETUPS)("a conversation, %s", (_, setup) => {
   });
 });
 
+const ALONE = SETUPS.filter(([, { chats }]) => chats !== "both");
+
+describe.each(ALONE)("sending and closing in one step, %s", (_, setup) => {
+  it("closes once the client has the reply, and not while it is asked about or kept inside", async () => {
+    await using at = await conversationIn(setup);
+    const { service } = at.desk.sandbox;
+    const status = async () => (await service.admin.list())[0]?.status;
+    const asked = at.thread.replies("!send-close The password is Sommer2026!");
+    await at.thread.shows(some("looks like a password"));
+    await asked.marked("taken");
+    await at.thread.presses("Keep as note");
+    await asked.marked("noted");
+    const dropped = at.thread.replies("!send-close The other password is Sommer2027!");
+    await dropped.marked("taken");
+    await expect.poll(() => at.thread.buttonOf("Discard")).toBeDefined();
+    await at.thread.presses("Discard");
+    await dropped.marked("failed");
+    await at.thread.replies("Hello Ada").marked("sent");
+    expect(await status()).toBe("open");
+
+    const reply = at.thread.replies("!Send-Close: Bye, Ada!");
+    const posts = await at.thread.shows(some("closed the conversation."));
+    await reply.marked("sent");
+    expect(await status()).toBe("closed");
+    // The client had it before the conversation was closed.
+    expect(count(posts, "The conversation is closed")).toBe(0);
+    expect(at.ada.seen.map(({ text }) => text)).toEqual(["Hello Ada", "Bye, Ada!"]);
+  });
+
+  it("closes behind a saved reply with a button of its own, once", async () => {
+    await using at = await conversationIn(setup);
+    at.thread.replies("!replies add bye Bye, {client}!");
+    using alone = privateWords(setup.place, at.desk);
+    await alone.notified(some("Saved as “bye”"));
+    const asked = at.thread.replies("!r bye");
+    await expect.poll(() => at.thread.buttonOf("Send and close")).toBeDefined();
+    await Promise.all([at.thread.presses("Send and close"), at.thread.presses("Send")]);
+    await asked.marked("sent");
+    await at.thread.replies("note: done").marked("noted");
+    expect(at.ada.seen.map(({ text }) => text)).toEqual(["Bye, Ada!"]);
+  });
+});
+
 describe("commands", () => {
   async function desk() {
     const desk = await startDesk({ settings: { SLACK_ROOM: "", ROUTES_FILE: routes } });
@@ -86,6 +130,12 @@ describe("commands", () => {
     at.thread.replies("!untag very important");
     await at.thread.shows(some("removed the tag"));
     expect((await at.facts())?.tags).toEqual([]);
+    at.thread.replies("!department billing");
+    await at.thread.shows(some("Anna (Slack) set the department to “Billing”."));
+    expect((await at.facts())?.department).toBe("Billing");
+    at.thread.replies("!department none");
+    await at.thread.shows(some("Anna (Slack) removed the department."));
+    expect((await at.facts())?.department).toBeNull();
     expect(at.ada.seen).toEqual([]);
   });
 
@@ -103,6 +153,11 @@ describe("commands", () => {
     at.thread.replies("!assign me", { by: PEOPLE.mark });
     await at.thread.notified(PEOPLE.mark, some("does not know which operator you are"));
     at.thread.replies(`!tag ${"x".repeat(41)}`);
+    at.thread.replies("!department Legal");
+    await told("no route and none of the newest conversations has a department “Legal”");
+    await told("There are: Billing.");
+    at.thread.replies("!send-close");
+    await told("it contains no text");
     at.thread.replies("!reopen");
     await told("it is like that already");
     at.thread.replies("!close", { by: PEOPLE.guest });

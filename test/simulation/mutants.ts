@@ -110,8 +110,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "sends notes to the client",
     file: `${BRIDGE}/replies/send.ts`,
-    from: "deps.api.createMessage({ conversation, text, author, note }, signal)",
-    to: "deps.api.createMessage({ conversation, text, author, note: false }, signal)",
+    from: "deps.api.createMessage({ conversation, text, author: signed, note }, signal)",
+    to: "deps.api.createMessage({ conversation, text, author: signed, note: false }, signal)",
   },
   {
     name: "sends what people decided to drop",

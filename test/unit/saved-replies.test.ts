@@ -1,7 +1,12 @@
 /** Names and placeholders of saved replies. */
 import { expect, it } from "vitest";
+import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import { isCommandName } from "../../src/bridge/model/saved-reply.ts";
 import { nearestNames } from "../../src/bridge/replies/saved/nearest.ts";
+import { addReply, changeReply, removeReply, savedReplies } from "../../src/bridge/replies/saved/list.ts";
+import { createStores } from "../../src/bridge/stores/index.ts";
+import { openSpaces } from "../../src/ledger/index.ts";
+import { freshDatabase } from "../support/databases.ts";
 import { fillPlaceholders, readReplyName } from "../../src/contract/saved-reply.ts";
 import { oneLine } from "../../src/platform/text/sanitize-text.ts";
 
@@ -39,4 +44,25 @@ it("offers the names that are likeliest meant", () => {
   expect(nearestNames("shiping", names)[0]).toBe("shipping");
   expect(nearestNames("zzz", names)).toEqual([]);
   expect(nearestNames("", names)).toEqual([]);
+});
+
+it("keeps a list of its own for a service that keeps none", async () => {
+  await using fresh = await freshDatabase("sqlite");
+  const stores = createStores(await openSpaces(await fresh.open()));
+  const deps = { ...stores, api: {} as BridgeDeps["api"], clock: { now: () => 0 } };
+  const { signal } = new AbortController();
+  const hours = { name: "hours", text: "Until six.", author: "Anna" };
+  expect(await changeReply(hours, deps, signal)).toBe(false);
+  expect(await addReply(hours, deps, signal)).toBe("added");
+  expect(await addReply({ ...hours, text: "Another" }, deps, signal)).toBe("name-taken");
+  expect(await addReply({ ...hours, name: "bye" }, deps, signal)).toBe("added");
+  expect(await changeReply({ ...hours, text: "Until eight." }, deps, signal)).toBe(true);
+  expect((await savedReplies(deps, signal)).map(({ name, text }) => [name, text])).toEqual([
+    ["bye", "Until six."],
+    ["hours", "Until eight."],
+  ]);
+  expect(await removeReply("bye", deps, signal)).toBe(true);
+  expect(await removeReply("bye", deps, signal)).toBe(false);
+  for (let count = 1; count < 500; count++) await addReply({ ...hours, name: `r${count}` }, deps, signal);
+  expect(await addReply({ ...hours, name: "last" }, deps, signal)).toBe("too-many");
 });

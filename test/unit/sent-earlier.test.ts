@@ -35,7 +35,7 @@ async function found(parts: readonly string[], messages: readonly Message[], kno
     },
     chats: { of: () => ({ features: { findsPosts: isReadable } }) },
   } as unknown as BridgeDeps;
-  return (await sentEarlier(parts, "Anna", STAFF, messages, deps)).map(({ id }) => id);
+  return (await sentEarlier(parts, new Set(["Anna", "Juniper"]), STAFF, messages, deps)).map(({ id }) => id);
 }
 
 it("finds the message with the same text and author, also as a note, and as the service spaces it", async () => {

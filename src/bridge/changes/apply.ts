@@ -64,20 +64,26 @@ async function change(
 
 /** `undefined` if nothing would change. */
 function changesFor(
-  { status, assignee, tag, untag }: ConversationChange,
-  now: Pick<Conversation, "status" | "assignee" | "tags">,
+  { status, assignee, department, tag, untag }: ConversationChange,
+  now: Pick<Conversation, "status" | "assignee" | "department" | "tags">,
 ): ConversationChanges | undefined {
   // A new conversation is open already.
   if (status !== undefined && (now.status === "closed") !== (status === "closed")) return { status };
   if (assignee !== undefined && assignee !== now.assignee) return { assignee };
+  if (department !== undefined && department !== now.department) return { department };
   if (tag !== undefined && !now.tags.includes(tag)) return { tags: [...now.tags, tag] };
   if (untag !== undefined && now.tags.includes(untag)) return { tags: now.tags.filter((one) => one !== untag) };
   return undefined;
 }
 
-/** Nothing else reports tags; the other changes are reported with the new card. */
-function tagged({ change: { tag, untag }, name, person }: ChangeEntry, { chats }: BridgeDeps): Sentence | undefined {
+/** Nothing else reports tags and departments; the other changes are reported with the new card. */
+function tagged(
+  { change: { department, tag, untag }, name, person }: ChangeEntry,
+  { chats }: BridgeDeps,
+): Sentence | undefined {
   const chat = chats.of(person).title;
+  if (department === null) return { key: "department-removed-by", values: { name, chat } };
+  if (department !== undefined) return { key: "department-set-by", values: { name, chat, department } };
   if (tag !== undefined) return { key: "tagged-by", values: { name, chat, tag } };
   return untag === undefined ? undefined : { key: "untagged-by", values: { name, chat, tag: untag } };
 }

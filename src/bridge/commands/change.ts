@@ -1,4 +1,4 @@
-/** `!close`, `!reopen`, `!assign`, `!tag` and `!untag`, where the service offers to change conversations. */
+/** `!close`, `!reopen`, `!assign`, `!department`, `!tag` and `!untag`, where the service offers to change conversations. */
 import { MAX_TAG_UNITS } from "../../contract/request.ts";
 import { cut } from "../../platform/text/sanitize-text.ts";
 import type { BridgeDeps } from "../deps.ts";
@@ -43,6 +43,8 @@ async function changeOf(
       return { status: name === "close" ? "closed" : "open" };
     case "assign":
       return argument === "" ? usage() : await assigneeOf(argument, command, deps, signal);
+    case "department":
+      return argument === "" ? usage() : await departmentOf(argument, deps, signal);
     case "tag":
     case "untag":
       return argument === "" || cut(argument, MAX_TAG_UNITS) !== argument ? usage() : { [name]: argument };
@@ -77,6 +79,36 @@ async function assigneeOf(
   if (/^op_\S{1,100}$/u.test(wanted)) return { assignee: wanted };
   return noticeOf({ key: only === undefined ? "assign-nobody" : "assign-several", values: { name: wanted } });
 }
+
+/**
+ * `none`, or a department that a route names or that one of the newest conversations is in: the service has no list, and
+ * in another one nobody might see the conversation.
+ */
+async function departmentOf(
+  wanted: string,
+  { api, routes }: BridgeDeps,
+  signal: AbortSignal,
+): Promise<ConversationChange | PrivateNotice> {
+  const known = new Set(routes.list.flatMap(({ when }) => when.departments ?? []));
+  const find = () => [...known].find((it) => it.toLowerCase() === wanted.toLowerCase());
+  if (find() === undefined && wanted.toLowerCase() === "none") return { department: null };
+  if (find() === undefined) {
+    for await (const page of api.conversations(signal)) {
+      for (const { department } of page) if (department !== null) known.add(department);
+      // The first page has the newest.
+      break;
+    }
+  }
+  const department = find();
+  if (department !== undefined) return { department };
+  const names = [...known].sort().slice(0, MOST_NAMED).join(", ");
+  return noticeOf(
+    { key: "department-unknown", values: { name: cut(wanted, MAX_TAG_UNITS) } },
+    ...(names === "" ? [] : [{ key: "department-known", values: { names } }]),
+  );
+}
+
+const MOST_NAMED = 20;
 
 function usage(): PrivateNotice {
   return noticeOf({ key: "command-usage-changes" });

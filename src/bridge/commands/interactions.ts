@@ -114,6 +114,7 @@ async function handleButton(
       return await cancelReply(interaction, author, conversation, deps);
     case "keep":
     case "anyway":
+    case "send-close":
     case "drop": {
       const refused = action === "drop" ? undefined : await notTheirs(interaction, author, conversation, deps);
       if (refused !== undefined) return refused;

@@ -129,7 +129,7 @@ function aboutOf(entry: TracedEntry): About {
   if (kind === "staff") {
     const staff = payloadOf("conversation", "staff", entry);
     const message = sentOf(entry)[0] ?? null;
-    const by = isReplyProgress(entry.progress) ? entry.progress.author : staff.author;
+    const by = isReplyProgress(entry.progress) ? (entry.progress.person ?? entry.progress.author) : staff.author;
     return { message, from: "staff", by, room: staff.room };
   }
   return { message: null, from: null, by: null, room: lane.kind === "room" ? readRoomLane(lane) : room };

@@ -17,7 +17,7 @@ export const savedReplyCommand: AnswerCommand = async ({ command }, deps, signal
   const saved = all.find(({ name }) => name === wanted);
   if (saved === undefined) return unknownReply(argument, all);
   const author = await deps.chats.of(person).author(person, room, signal);
-  const outcome = await showSaved(saved, message, author.name, conversation, deps, signal);
+  const outcome = await showSaved(saved, message, author, conversation, deps, signal);
   return outcome === "shown" ? SAID_IN_THREAD : noticeOf({ key: "saved-inside", values: { name: saved.name } });
 };
 

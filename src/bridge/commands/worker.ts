@@ -44,6 +44,7 @@ export const COMMANDS: Readonly<Record<CommandName, AnswerCommand>> = {
   close: changeCommand("close"),
   reopen: changeCommand("reopen"),
   assign: changeCommand("assign"),
+  department: changeCommand("department"),
   tag: changeCommand("tag"),
   untag: changeCommand("untag"),
   later: laterCommand,

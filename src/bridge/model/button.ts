@@ -38,6 +38,7 @@ export const BUTTON_ACTIONS = [
   "later",
   "put-off",
   "waiting",
+  "send-close",
   "edit",
   "edited",
   "save",

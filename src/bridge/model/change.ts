@@ -5,6 +5,8 @@ export interface ConversationChange {
   readonly status?: "open" | "closed";
   /** An operator's id; `null` for nobody. */
   readonly assignee?: string | null;
+  /** `null` for none. */
+  readonly department?: string | null;
   readonly tag?: string;
   readonly untag?: string;
 }

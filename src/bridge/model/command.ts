@@ -17,7 +17,7 @@ export const COMMAND_NAMES = [
 ] as const;
 
 /** Written in a thread with `!`, because Slack has no commands there. Described together, as `command-usage-changes`. */
-export const CHANGE_COMMANDS = ["close", "reopen", "assign", "tag", "untag"] as const;
+export const CHANGE_COMMANDS = ["close", "reopen", "assign", "department", "tag", "untag"] as const;
 
 export type ChangeCommand = (typeof CHANGE_COMMANDS)[number];
 

@@ -87,6 +87,8 @@ export interface PendingReply extends StaffMessage {
   readonly isKept?: true;
   /** What it says in place of `body`: a saved reply, as its author saw it. An edit of the message ends that. */
   readonly says?: string;
+  /** Whoever sent that wants the conversation closed behind it. */
+  readonly closes?: true;
   /** The name of the question about its earlier text, which its edit answers. */
   readonly editedQuestion?: string;
   /** For one that goes on as another entry, or that was edited: when the bridge first had it as it is. */

@@ -102,13 +102,16 @@ export async function resolveConfirmation(
     interaction.action === "drop"
       ? threadEntry(lane, "mark", { post, mark: "failed", earlier: ["taken"] })
       : answeredReply(found, interaction, conversation, deps);
-  const key = { keep: "reply-kept-as-note", anyway: "reply-sent-anyway" }[interaction.action as string];
+  const closes = interaction.action === "send-close";
+  const key = { keep: "reply-kept-as-note", anyway: "reply-sent-anyway", "send-close": "reply-sent-anyway" }[
+    interaction.action as string
+  ];
   const sentence = { key: key ?? "reply-dropped", values: { by } };
   const isKept = interaction.action === "keep";
   const line = key === undefined ? {} : saidLine(isKept ? "note" : "operator", found, by, deps);
   const replaced = { post: interaction.post, sentence, ...line };
   const also = [threadEntry(lane, "replace", replaced, [pressedKey(interaction.value)])];
-  return isFirstShown(found) && interaction.action === "anyway"
+  return isFirstShown(found) && (closes || interaction.action === "anyway")
     ? await resolveHeld(found, outcome, conversation, deps, also)
     : await resolve(found, outcome, deps, also);
 }
@@ -159,6 +162,7 @@ function answeredReply(
     cleared: [...(staff.cleared ?? []), ...asked],
     passedBy: person,
     ...(action === "keep" && { isKept: true }),
+    ...(action === "send-close" && { closes: true }),
   };
   return { lane: conversationLane(conversation), kind: "staff", keys: [], payload };
 }

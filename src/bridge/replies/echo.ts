@@ -36,7 +36,7 @@ function originIn(entry: Entry, { post, room }: StaffMessage, message: Message):
   if (!isReplyProgress(progress)) return undefined;
   const isAlike =
     progress.note === (message.from === "note") && progress.parts.some((part) => sameText(part, message.text));
-  return isAlike ? { post, room, author: progress.author } : undefined;
+  return isAlike ? { post, room, author: progress.person ?? progress.author } : undefined;
 }
 
 /** A service may trim text or change its Unicode normalisation. */

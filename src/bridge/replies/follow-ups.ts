@@ -2,7 +2,7 @@
 import { payloadOf } from "../entry-payloads.ts";
 import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
-import { roomLane, type RoomEntries, takenByReplyEntry, threadEntry, threadLane } from "../entries.ts";
+import { changeEntry, roomLane, type RoomEntries, takenByReplyEntry, threadEntry, threadLane } from "../entries.ts";
 import { filesOf } from "../model/media-group.ts";
 import type { Mark, PendingReply, StaffMessage } from "../model/message.ts";
 import type { BridgeDeps } from "../deps.ts";
@@ -52,6 +52,17 @@ export function takenBy(
   const isSomebodys = (person as string) !== room && passedBy === person;
   if (routes.rules?.get(room)?.takesByReply !== true || !isSomebodys) return [];
   return [takenByReplyEntry({ conversation, person, name, post, at: new Date(clock.now()).toISOString() })];
+}
+
+/** Closes the conversation, now that the client has the reply: it was held before, so this is not. */
+export function closing(
+  { author: person, passedBy = person, room, thread, post }: PendingReply,
+  name: string,
+  conversation: ConversationId,
+  { clock }: Pick<BridgeDeps, "clock">,
+): NewEntry {
+  const change = { change: { status: "closed" }, name, person: passedBy, room, thread } as const;
+  return changeEntry(conversation, change, `sent:${post}`, { clock, settings: { holdMs: 0, opsRooms: [] } });
 }
 
 /** The service turned a note into a reply, which the client may have read. */

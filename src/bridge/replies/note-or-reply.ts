@@ -13,7 +13,13 @@ export type SignDoubt = NoteDoubt | "unknown-command";
 
 export type StaffIntent =
   /** `isExplicit`: its author says that it is for the client. */
-  | { readonly kind: "reply"; readonly text: string; readonly isExplicit?: true }
+  | {
+      readonly kind: "reply";
+      readonly text: string;
+      readonly isExplicit?: true;
+      /** The conversation is closed once the client has it. */
+      readonly closes?: true;
+    }
   | { readonly kind: "note"; readonly text: string }
   /** It may be meant as a note, or as a command: its author decides. `quote`: what tripped it, as written. */
   | { readonly kind: "doubtful"; readonly text: string; readonly doubt: SignDoubt; readonly quote: string }
@@ -22,6 +28,7 @@ export type StaffIntent =
   | { readonly kind: "refused"; readonly because: "empty" };
 
 const SEND_COMMAND = "send";
+const SEND_AND_CLOSE_COMMAND = "send-close";
 
 /**
  * Reads a staff message according to the mode of its room.
@@ -97,6 +104,7 @@ function afterSign(text: string, whole: Skeleton, start: number): StaffIntent | 
   const name = /^[\p{L}\p{N}_-]{1,40}/u.exec(whole.text.slice(start + blanks))?.[0] ?? "";
   const rest = () => after(text, whole, start + blanks + name.length).replace(/^\s{0,8}[:：]/u, "");
   if (name === SEND_COMMAND) return { kind: "reply", text: rest().trim(), isExplicit: true };
+  if (name === SEND_AND_CLOSE_COMMAND) return { kind: "reply", text: rest().trim(), isExplicit: true, closes: true };
   const known = ALL_COMMANDS.find((it) => it === name);
   if (known !== undefined) return { kind: "command", name: known, argument: trimUnseen(rest()) };
 

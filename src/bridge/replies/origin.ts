@@ -33,8 +33,8 @@ export function withOrigin<Something extends Shown>(
   chats: TeamChats,
 ): Something {
   if (origin === undefined) return item;
-  // The service may omit the author; the bridge's record has it.
-  const message = { ...item.message, author: item.message.author ?? origin.author };
+  // The service may omit the author, or have the name that clients read; the bridge's record has the person.
+  const message = { ...item.message, author: origin.author };
   const label = origin.room === room ? undefined : roomLabelOf(origin.room, chats);
   return { ...item, message, ...(label !== undefined && { origin: label }) };
 }

@@ -12,7 +12,12 @@ import type { Message, MessageId } from "../../contract/shapes.ts";
 export interface ReplyProgress {
   readonly parts: readonly string[];
   readonly note: boolean;
+  /** As it is sent. */
   readonly author: string;
+  /** The person's own name, if it is sent under another. */
+  readonly person?: string;
+  /** Close the conversation behind it. */
+  readonly closes?: true;
   /** Ids of the service's messages for the accepted parts, in order. */
   readonly sent: readonly MessageId[];
   /** The same messages as the service returned them, for the conversation's other threads. */
@@ -27,6 +32,8 @@ const replyProgress: z.ZodType<ReplyProgress> = z.looseObject({
   parts: z.array(z.string()).readonly(),
   note: z.boolean(),
   author: z.string(),
+  person: z.exactOptional(z.string()),
+  closes: z.exactOptional(z.literal(true)),
   sent: z.array(messageId).readonly(),
   made: z.exactOptional(z.array(message).readonly()),
   openedAt: z.string(),

@@ -30,7 +30,7 @@ export async function intentOf(
   if (staff.says !== undefined) {
     return staff.isKept === true
       ? { kind: "note", text: staff.says }
-      : { kind: "reply", text: staff.says, isExplicit: true };
+      : { kind: "reply", text: staff.says, isExplicit: true, ...(staff.closes === true && { closes: true }) };
   }
   const chat = chats.of(staff.thread);
   const lead = chat.emphasis(staff);

@@ -9,7 +9,7 @@ import { lastReply } from "./checks/collision.ts";
 import { newerOf } from "./checks/stale.ts";
 import { ask } from "./confirm.ts";
 import { editIgnoredNotice, reportSent } from "./edit-and-retract.ts";
-import { followUps, NOTE_NOT_KEPT, noteNotKept, takenBy } from "./follow-ups.ts";
+import { closing, followUps, NOTE_NOT_KEPT, noteNotKept, takenBy } from "./follow-ups.ts";
 import { settleRetracted, type ReplyOutcome } from "./outcome.ts";
 import type { ReplyProgress } from "./progress.ts";
 import { NO_REASONS } from "./question.ts";
@@ -29,7 +29,7 @@ export async function sendParts(
   signal: AbortSignal,
 ): Promise<ReplyOutcome> {
   const conversation = batch.lane.key as ConversationId;
-  const { parts, note, author } = progress;
+  const { parts, note, author: signed, person: author = signed, closes } = progress;
   const sent = [...progress.sent];
   const made = [...(progress.made ?? [])];
   let inDoubt = uncertain;
@@ -67,7 +67,7 @@ export async function sendParts(
       const how = await deps.replies.retraction(staff.post);
       if (how !== undefined) return await settleRetracted(how, staff, entry, batch);
     }
-    const message = earlier ?? (await deps.api.createMessage({ conversation, text, author, note }, signal));
+    const message = earlier ?? (await deps.api.createMessage({ conversation, text, author: signed, note }, signal));
     inDoubt = false;
     if (note && message.from !== "note") return await stopNotes(message.id, author, staff, entry, batch, deps);
     sent.push(message.id);
@@ -101,6 +101,8 @@ export async function sendParts(
   if (!note && !isFound && state?.status !== "closed") then.push(...takenBy(staff, author, conversation, deps));
   const late = await deps.replies.retraction(staff.post);
   if (late !== undefined) then.push(reportSent(post, late, room, conversation));
+  // In the commit that records the reply as sent, and only then.
+  else if (closes === true && !note && !isFound) then.push(closing(staff, author, conversation, deps));
   await batch.settle([entry], { result: `${outcome} ${sent.join(" ")}`, then });
   return { outcome, messages: sent };
 }

@@ -7,6 +7,7 @@ import { threadEntry, threadLane } from "../entries.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { Origin, StaffMessage } from "../model/message.ts";
 import { refusalOf } from "../people/author-policy.ts";
+import { namesOnceSigned } from "../routing/signed-name.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { effectiveMode } from "../routing/effective-mode.ts";
 import { splitText } from "../text/split-text.ts";
@@ -23,7 +24,7 @@ const CLOCK_SKEW_MS = 5 * 60_000;
  */
 export async function sentEarlier(
   parts: readonly string[],
-  author: string,
+  names: ReadonlySet<string>,
   { post, room, at }: Pick<StaffMessage, "post" | "room" | "at">,
   messages: readonly Message[],
   { links, chats, restored }: Pick<BridgeDeps, "links" | "chats" | "restored">,
@@ -32,7 +33,7 @@ export async function sentEarlier(
   const alike = messages.filter(
     (message) =>
       (message.from === "operator" || message.from === "note") &&
-      (message.author === null || message.author === author) &&
+      (message.author === null || names.has(message.author)) &&
       Date.parse(message.createdAt) >= earliest &&
       parts.some((part) => sameText(message.text, part)),
   );
@@ -83,7 +84,7 @@ export async function linkSent(
     const intent = await intentOf(staff, mode, deps, signal);
     if (intent.kind === "refused" || intent.kind === "command") continue;
     const parts = splitText(intent.text, MAX_TEXT_UNITS);
-    const sent = await sentEarlier(parts, author.name, staff, messages, deps);
+    const sent = await sentEarlier(parts, namesOnceSigned(author, room, deps.routes), staff, messages, deps);
     // The lane of the conversation sends the other parts.
     if (sent.length < parts.length) {
       if (intent.kind !== "note") unsent.push(staff);

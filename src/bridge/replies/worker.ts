@@ -17,6 +17,7 @@ import type { PendingReply } from "../model/message.ts";
 import { SERVICE, type OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure, RetryLater } from "../ops/retry.ts";
 import { refusalOf } from "../people/author-policy.ts";
+import { namesOnceSigned, signedName } from "../routing/signed-name.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry, LaneWorker } from "../ports/ledger.ts";
 import { effectiveMode } from "../routing/effective-mode.ts";
@@ -217,20 +218,26 @@ async function reply(
     return { outcome: "command" };
   }
 
+  const closes = intent.kind === "reply" && intent.closes === true;
   const isNote = intent.kind === "note";
   const parts = splitText(intent.text, MAX_TEXT_UNITS);
   const { lastPost } = state ?? {};
+  // Clients read no notes.
+  const name = isNote ? author.name : signedName(author, staff.room, deps.routes);
+  const signed = { author: name, ...(name !== author.name && { person: author.name }) };
   const fresh: ReplyProgress = {
     parts,
     note: isNote,
-    author: author.name,
+    ...signed,
+    ...(closes && { closes }),
     sent: [],
     openedAt: new Date(deps.clock.now()).toISOString(),
     ...(lastPost !== undefined && lastPost.newest !== "" && { after: lastPost.newest }),
   };
   if (staff.isMissed === true || deps.restored.coversIn(staff.room, staff.at)) {
     const { messages } = await deps.api.conversation(conversation, signal);
-    const made = await sentEarlier(parts, author.name, staff, messages, deps);
+    const names = namesOnceSigned(author, staff.room, deps.routes);
+    const made = await sentEarlier(parts, names, staff, messages, deps);
     if (made.length > 0) {
       const note = made[0]?.from === "note";
       const answers = answer(note ? "noted" : "sent");
@@ -240,6 +247,17 @@ async function reply(
       return await sendParts(progress, true, staff, entry, batch, undefined, deps, signal);
     }
   }
+
+  // Before anything is sent: whoever wrote both in one step wants both.
+  if (closes && !(await deps.serviceRecord.takesChanges()))
+    return await refuse(
+      { key: "send-close-not-offered" },
+      "close-not-offered",
+      staff,
+      entry,
+      batch,
+      answer("not-sent"),
+    );
 
   if (isNote && (await deps.serviceRecord.keepsNoNotes())) {
     return await refuse({ key: "refused-notes-not-kept" }, "notes-not-kept", staff, entry, batch, answer("not-sent"));

@@ -61,7 +61,15 @@ export interface RoomRules {
   readonly keepsList?: boolean;
   /** When the room gets its weekly report. */
   readonly report?: WeeklyTime;
+  /** Under which name clients read what is written here; the full one if absent. */
+  readonly signed?: SignedAs;
+  /** The same for some people. */
+  readonly signedBy?: ReadonlyMap<PersonId, SignedAs>;
+  /** The name of the team; there if anybody signs as it. */
+  readonly team?: string;
 }
+
+export type SignedAs = "full-name" | "first-name" | "team";
 
 export interface Duty {
   /** Each is mentioned where their team chat is. */

@@ -25,7 +25,9 @@ export async function listSavedReplies(database: Pick<Database, "all">): Promise
 
 /** `undefined` if there is none of this name, as for the next two. */
 export async function readSavedReply(database: Pick<Database, "all">, name: string): Promise<SavedReply | undefined> {
-  return first(await database.all<Row>("select name, text, author, updated_at from service_saved_reply where name = $1", [name]));
+  return first(
+    await database.all<Row>("select name, text, author, updated_at from service_saved_reply where name = $1", [name]),
+  );
 }
 
 export async function addSavedReply(tx: Tx, reply: WrittenReply): Promise<SavedReply | "name-taken" | "too-many"> {

@@ -6,7 +6,8 @@ import type { BridgeDeps } from "../../deps.ts";
 import { threadEntry, threadLane, type ThreadEntries } from "../../entries.ts";
 import { leaksOf } from "../../leaks/facts.ts";
 import type { Button } from "../../model/button.ts";
-import type { PendingReply, StaffMessage } from "../../model/message.ts";
+import type { Author, PendingReply, StaffMessage } from "../../model/message.ts";
+import { signedName } from "../../routing/signed-name.ts";
 import { effectiveMode } from "../../routing/effective-mode.ts";
 import { saidLines } from "../confirm.ts";
 import { readIntent, type StaffIntent } from "../note-or-reply.ts";
@@ -15,18 +16,21 @@ import { questionName, reasonsOf, rulesOf } from "../question.ts";
 /** `inside`: its text reads like a note or a command, so it is for nobody outside. */
 export type ShowOutcome = "shown" | "inside";
 
-/** `author`: who asks for it, by name. Errors: those of reading the conversation, LEDGER_UNAVAILABLE. */
+/** `by`: who asks for it. Errors: those of reading the conversation, LEDGER_UNAVAILABLE. */
 export async function showSaved(
   saved: SavedReply,
   message: StaffMessage,
-  author: string,
+  by: Author,
   conversation: ConversationId,
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<ShowOutcome> {
+  const author = by.name;
   const { conversation: head } = await deps.api.conversation(conversation, signal);
-  const says = fillPlaceholders(saved.text, { client: head.client, me: author }, (name, most) =>
-    oneLine(plainLetters(name), most),
+  const says = fillPlaceholders(
+    saved.text,
+    { client: head.client, me: signedName(by, message.room, deps.routes) },
+    (name, most) => oneLine(plainLetters(name), most),
   );
   const intent: StaffIntent = readIntent(says, "reply");
   if (intent.kind !== "reply" && intent.kind !== "doubtful") return "inside";
@@ -39,13 +43,14 @@ export async function showSaved(
   const mode = await effectiveMode(conversation, room, deps);
   const pending: PendingReply = { ...message, mode, isMarked: true, says, question, asked: rulesOf(reasons) };
   await deps.replies.setPendingConfirmation(post, pending);
+  const buttons = answers(asks, await deps.serviceRecord.takesChanges());
   const lines = saidLines("draft", says, author, message, deps);
   const lane = threadLane(conversation, room);
   const notices = lines.map((line, index): ThreadEntries["notice"] =>
     index < lines.length - 1
       ? { line, sentence: { key: "saved-continues" } }
       : {
-          ...{ line, asks, buttons: answers(asks), also: reasonsOf(reasons) },
+          ...{ line, asks, buttons, also: reasonsOf(reasons) },
           sentence: { key: "saved-asks", values: { author, name: saved.name } },
         },
   );
@@ -56,9 +61,10 @@ export async function showSaved(
   return "shown";
 }
 
-function answers(value: string): readonly Button[] {
+function answers(value: string, canClose: boolean): readonly Button[] {
   return [
     { action: "anyway", value, label: { key: "button-send" }, look: "primary" },
+    ...(canClose ? [{ action: "send-close", value, label: { key: "button-send-close" } } as const] : []),
     { action: "edit", value, label: { key: "button-edit" } },
     { action: "drop", value, label: { key: "button-cancel" } },
   ];
