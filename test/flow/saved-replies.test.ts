@@ -1,9 +1,11 @@
 /** Saved replies: shown to their author as the client would read them, and sent as what people write is sent. */
 import { describe, expect, it } from "vitest";
+import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emulator/index.ts";
 import { PEOPLE, ROOMS, some, startDesk, type DeskOptions } from "../support/bridge-fixture.ts";
 import { asks, answerAfter } from "../support/commands.ts";
 import { conversationIn, SETUPS, threadIn, type Setup } from "../support/every-team-chat.ts";
 import { privateWords } from "../support/private-notices.ts";
+import { topicOf } from "../support/telegram-topic.ts";
 
 const count = (texts: readonly string[], text: string) => texts.filter((one) => one.includes(text)).length;
 const texts = (ada: { readonly seen: readonly { readonly text: string }[] }) => ada.seen.map(({ text }) => text);
@@ -217,5 +219,40 @@ describe("in Slack", () => {
     expect(own.text).toContain("Only what a person wrote");
     const none = await asks(desk, "/replies search nothing");
     expect(none.text).toContain("No saved reply has these words.");
+  });
+});
+
+describe("in Telegram", () => {
+  it("saves the message that a command replies to, and nothing of the bridge's own", async () => {
+    await using at = await conversation({ chats: "telegram", place: "telegram" });
+    const topic = await topicOf(at.desk, "Ada");
+    const written = topic.replies("note: We are open until six.", { by: TELEGRAM_PEOPLE.mark });
+    await topic.marked(written, "✍");
+    topic.replies("/replies add inside", { replyTo: written.message_id });
+    await at.alone.notified(some("starts like an internal note"));
+    const said = topic.replies("We are open until six.");
+    await topic.marked(said, "👌");
+    topic.replies("/replies add hours", { replyTo: said.message_id });
+    await at.alone.notified(some("Saved as “hours”"));
+    const card = at.desk.sandbox.telegram.messages(TELEGRAM_CHATS.support, topic.id).find(({ buttons }) => buttons);
+    topic.replies("/replies add card", { replyTo: card?.message_id ?? 0 });
+    await at.alone.notified(some("there is no text"));
+    topic.replies("/replies");
+    await at.alone.notified(some("Saved replies 1 to 1 of 1:"));
+    expect(texts(at.ada)).toEqual(["We are open until six."]);
+  });
+
+  it("shows what is longer than a message in parts, and sends it whole", async () => {
+    await using at = await conversation({ chats: "telegram", place: "telegram" });
+    const text = `${"word ".repeat(700)}end.`;
+    await at.saves("long", text);
+    const asked = at.thread.replies("!r long");
+    const posts = await at.thread.shows(some("saved reply “long”"));
+    expect(count(posts, "It continues below.")).toBe(1);
+    expect(posts.slice(-2).join(" ").split("word").length - 1).toBe(700);
+    await at.thread.presses("Send");
+    await asked.marked("sent");
+    await at.ada.sees((seen) => seen.length > 0);
+    expect(texts(at.ada)).toEqual([text]);
   });
 });
