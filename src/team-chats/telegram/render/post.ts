@@ -3,12 +3,12 @@
  * mark-up.
  */
 import type { Fact, NoticeItem, PrivateNotice } from "../../../bridge/model/notice.ts";
-import type { Mention, Post, PostLine } from "../../../bridge/model/post.ts";
+import type { Mention, MessageLine, Post, PostLine } from "../../../bridge/model/post.ts";
 import type { Say } from "../../../platform/i18n/locales.ts";
 import { splitPerson } from "../ids.ts";
 import { keyboard, type Keyboard, keyOf } from "../outbound/buttons.ts";
 import { type FormattedText, MAX_TEXT_UNITS, TextBuilder } from "./entities.ts";
-import { heading, type MessageLine } from "./heading.ts";
+import { heading } from "./heading.ts";
 import { clean, cut, isBlank, bidiIsolate, oneLine } from "./text.ts";
 
 export interface Rendered extends FormattedText {
