@@ -55,6 +55,7 @@ describe("complete settings", () => {
       opsRooms: [{ chat: "slack", room: "C01" }],
       serviceVariant: "B",
       serviceWebhookNetworks: [],
+      networkDiskAllowed: false,
       ownDomains: [],
       trustedProxies: 0,
     });
@@ -192,6 +193,7 @@ describe("the standalone service", () => {
       logLevel: "info",
       variant: "B",
       webhookNetworks: [],
+      networkDiskAllowed: false,
       ownDomains: [],
       apiKey: undefined,
       inboundSecrets: [],
