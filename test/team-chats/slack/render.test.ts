@@ -10,10 +10,7 @@ import { renderNotice, renderPost } from "../../../src/team-chats/slack/render/p
 const say = loadLocales().in("en");
 const at = "2026-11-21T10:00:00.000Z";
 
-function line(
-  text: string,
-  more: Partial<MessageLine> = {},
-): PostLine {
+function line(text: string, more: Partial<MessageLine> = {}): PostLine {
   return { kind: "client", author: "Anna", at, text, ...more };
 }
 function render(lines: readonly PostLine[], buttons: Post["buttons"] = []) {
