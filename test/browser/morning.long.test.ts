@@ -75,6 +75,22 @@ it("is one in which every client is answered once, and nobody reads a note", { t
     await anna.replies(answerOf(number));
     await anna.seesMark(answerOf(number), MARKS.sent);
   }
+  // What she says often is saved once, and shown to her before it goes.
+  const channel = desk.page.getByRole("textbox", { name: "Message #support" });
+  await anna.closesThread();
+  await channel.fill("/replies add delay Hello {client}, your parcel is a day late. I am sorry. {me}");
+  await channel.press("Enter");
+  await anna.isToldInRoom("Saved as “delay”.");
+  for (const number of [6, 7]) {
+    await anna.opensThread(questionOf(number));
+    await anna.replies("!r delay");
+    await anna.seesInThread(`Hello ${nameOf(number)}, your parcel is a day late.`);
+    await anna.presses("Send");
+    await anna.seesMark("!r delay", MARKS.sent);
+    await anna.closesThread();
+  }
+  await anna.opensThread(questionOf(1));
+
   // Mark answers in Telegram, and leaves a note for the others.
   await mark.writesAs("Mark Oduya");
   for (const number of [11, 12, 13, 14, 15]) {
@@ -121,12 +137,26 @@ it("is one in which every client is answered once, and nobody reads a note", { t
   await anna.seesInThread("5 out of 5");
   await photograph(desk.page, "widget");
 
+  // Who still waits, and what the morning was like.
+  await anna.closesThread();
+  await channel.fill("/waiting");
+  await channel.press("Enter");
+  await anna.isToldInRoom("Clients waiting for a reply, 1 to 10 of 42, longest first:");
+  await channel.fill("/report");
+  await channel.press("Enter");
+  await anna.isToldInRoom("Anna Berg: 8");
+
   // Every answer stands once where its client reads it, and no note does.
   const answered = [1, 2, 3, 4, 5, 11, 12, 13, 14, 15, 21, 22, 23, 24, 25];
   for (const number of answered) {
     const card = await admin.conversation(ids[number - 1] ?? "");
     const out = card?.messages.filter(({ from }) => from === "operator").map(({ text }) => text);
     expect(out, nameOf(number)).toEqual([answerOf(number)]);
+  }
+  for (const number of [6, 7]) {
+    const out = (await admin.conversation(ids[number - 1] ?? ""))?.messages.filter(({ from }) => from === "operator");
+    const text = `Hello ${nameOf(number)}, your parcel is a day late. I am sorry. Anna`;
+    expect(out?.map((message) => message.text)).toEqual([expect.stringContaining(text)]);
   }
   const chat = await visitor.chat();
   expect(chat.split("Shall I put one aside")).toHaveLength(2);

@@ -45,7 +45,9 @@ export interface StaffAtThePage {
   seesInThread(text: string | RegExp): Promise<void>;
   /** Resolves once the message in the open thread has this reaction. */
   seesMark(text: string, emoji: string): Promise<void>;
-  /** Resolves once a notice that only this person sees contains this. */
+  /** The same in the room itself. */
+  isToldInRoom(text: string): Promise<void>;
+  /** Resolves once a notice that only this person sees, in the open thread, contains this. */
   isToldPrivately(text: string): Promise<void>;
   /** The open thread's content, as one text. */
   thread(): Promise<string>;
@@ -87,6 +89,7 @@ export function staffAt(page: Page): StaffAtThePage {
         .getByRole("button", { name: new RegExp(`^${emoji}, 1: Conversation Bridge`, "u") })
         .waitFor(),
     isToldPrivately: (text) => inThread.filter({ hasText: "Only visible to you" }).filter({ hasText: text }).waitFor(),
+    isToldInRoom: (text) => room.filter({ hasText: "Only visible to you" }).filter({ hasText: text }).first().waitFor(),
     thread: () => pane.innerText(),
   };
 }

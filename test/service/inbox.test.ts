@@ -65,7 +65,8 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(await lists("view=waiting")).toEqual([first, third, fourth]);
     expect(await lists("")).toEqual([first, third, fourth, second]);
     expect(await lists("view=closed")).toEqual([closed]);
-    expect(await lists("view=all&tag=vip")).toEqual([first, closed]);
+    // Both may have changed in the same millisecond.
+    expect(new Set(await lists("view=all&tag=vip"))).toEqual(new Set([first, closed]));
     expect(await lists("view=open&tag=late")).toEqual([first]);
     expect(await lists("view=waiting&tag=vip")).toEqual([first]);
     expect(await lists("tag=nothing")).toEqual([]);

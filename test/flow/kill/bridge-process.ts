@@ -76,13 +76,15 @@ export class BridgeProcess {
     return this.#output.split("\n").filter((line) => line.includes('"level":"error"'));
   }
 
-  /** Counts the ledger's unfinished and dead entries, by state. */
+  /** Counts the ledger's unfinished and dead entries, by state, without timers, which wait for their hour. */
   async unfinished(): Promise<Readonly<Record<string, number>>> {
     const text = await (await fetch(`${this.url}/metrics`)).text();
     const counts: Record<string, number> = {};
-    for (const [, state = "", count] of text.matchAll(/^bridge_ledger_entries\{.*state="(\w+)".*\} (\d+)$/gm)) {
+    const series = /^bridge_ledger_entries\{.*lane="(\w+)",state="(\w+)".*\} (\d+)$/gm;
+    for (const [, lane = "", state = "", count] of text.matchAll(series)) {
       // States without entries are listed, too.
-      if (Number(count) > 0) counts[state] = (counts[state] ?? 0) + Number(count);
+      if (Number(count) > 0 && !(lane === "timer" && state === "queued"))
+        counts[state] = (counts[state] ?? 0) + Number(count);
     }
     return counts;
   }
