@@ -1,8 +1,5 @@
 /** The whole journey, by the people on the sandbox page. */
-import { mkdir } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import type { Page } from "playwright-core";
 import { TELEGRAM_CHATS } from "../../src/sandbox/telegram-emulator/index.ts";
 import { ROOMS, startDesk, textOf } from "../support/bridge-fixture.ts";
 import { startBrowser, type PageProblem } from "./browser.ts";
@@ -21,7 +18,6 @@ const LATE_QUESTION = "Could it come before noon?";
 const MARKS = { taken: "👀", sent: "✅", note: "🔒" };
 const TELEGRAM_MARKS = { taken: "👀", sent: "👌", note: "✍" };
 const WINDOW = { width: 1280, height: 800 };
-const SCREENSHOT = new URL("../../docs/sandbox.png", import.meta.url);
 
 /** Telegram's entities that notify somebody or do something when tapped. */
 const DOES_SOMETHING = ["mention", "text_mention", "url", "text_link", "email", "hashtag", "bot_command"];
@@ -90,7 +86,6 @@ it(
     await client.writes(THANKS);
     await staff.seesInThread(THANKS);
     await inTelegram.seesInTopic(THANKS);
-    await picture(page);
 
     // A client's text is shown literally, notifies nobody and does nothing.
     await client.writes(LOUD);
@@ -157,13 +152,4 @@ it(
 /** The browser's own line for each request that a stopped service answered with 503. */
 function isUnansweredRequest({ text, url }: PageProblem, apiUrl: string): boolean {
   return url.startsWith(apiUrl.replace(/v1$/u, "site/")) && text.startsWith("Failed to load resource");
-}
-
-/** The picture in the README; UPDATE_SCREENSHOTS=1 replaces it. */
-async function picture(page: Page): Promise<void> {
-  if (process.env["UPDATE_SCREENSHOTS"] !== "1") return;
-  await mkdir(new URL(".", SCREENSHOT), { recursive: true });
-  await page.mouse.move(0, 0);
-  await page.evaluate('for (const list of document.querySelectorAll(".scroller")) list.scrollTop = list.scrollHeight');
-  await page.screenshot({ path: fileURLToPath(SCREENSHOT), animations: "disabled" });
 }

@@ -144,7 +144,7 @@ it("is one in which every client is answered once, and nobody reads a note", { t
   await anna.isToldInRoom("Clients waiting for a reply, 1 to 10 of 42, longest first:");
   await channel.fill("/report");
   await channel.press("Enter");
-  await anna.isToldInRoom("Anna Berg: 8");
+  await anna.isToldInRoom("Anna: 8");
 
   // Every answer stands once where its client reads it, and no note does.
   const answered = [1, 2, 3, 4, 5, 11, 12, 13, 14, 15, 21, 22, 23, 24, 25];
