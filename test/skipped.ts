@@ -22,7 +22,7 @@ export const SKIPPED: Readonly<Record<string, string>> = {
   "test/deploy/systemd.test.ts > systemd itself > finds nothing wrong with bridge-backup.service": NEEDS_PROGRAM,
   "test/deploy/systemd.test.ts > systemd itself > finds nothing wrong with bridge-backup.timer": NEEDS_PROGRAM,
   "test/deploy/systemd.test.ts > systemd itself > confines the bridge": NEEDS_PROGRAM,
-  "test/backup/restore.test.ts > restores from another file system": NEEDS_MOUNT,
+  "test/backup/restore.long.test.ts > restores from another file system": NEEDS_MOUNT,
   "test/backup/postgres.long.test.ts > brings PostgreSQL back as it was, in one transaction, unless a bridge runs":
     NEEDS_PROGRAM,
   "test/backup/postgres.long.test.ts > restores an empty database, and refuses the archive of another bridge":
@@ -66,11 +66,11 @@ export const SKIPPED: Readonly<Record<string, string>> = {
   "test/deploy/rolling.long.test.ts > notices requests that fail without a drain": NEEDS_PROGRAM,
   "test/guard/workflows.long.test.ts > workflows > have commands that shellcheck accepts, as have all scripts":
     NEEDS_PROGRAM,
-  "test/database/places.test.ts > a folder of another user > is named with both users and the command that heals it: data/bridge.db":
+  "test/database/places.long.test.ts > a folder of another user > is named with both users and the command that heals it: data/bridge.db":
     NEEDS_ROOT,
-  "test/database/places.test.ts > a folder of another user > is named with both users and the command that heals it: data/deeper/still/bridge.db":
+  "test/database/places.long.test.ts > a folder of another user > is named with both users and the command that heals it: data/deeper/still/bridge.db":
     NEEDS_ROOT,
-  "test/database/places.test.ts > a folder of another user > may hold single files of another user": NEEDS_ROOT,
+  "test/database/places.long.test.ts > a folder of another user > may hold single files of another user": NEEDS_ROOT,
   "test/deploy/image.long.test.ts > runs as a user that may write its data alone, at 0.0.0.0, and says that it lives":
     NEEDS_ROOT,
   "test/deploy/image.long.test.ts > runs as a user that may write its data alone, at ::, and says that it lives":
