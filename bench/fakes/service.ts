@@ -79,7 +79,10 @@ export function createFarService(): FarService {
         return;
       }
       const [, id] = /^\/v1\/conversations\/([^?]+)$/.exec(path) ?? [];
-      if (id !== undefined) {
+      if (request.method === "OPTIONS") {
+        // It offers what the specification does, and no more.
+        sendJson(response, 405, { error: { code: "method_not_allowed", message: "not offered" } });
+      } else if (id !== undefined) {
         const conversation = asked(decodeURIComponent(id));
         sendJson(response, 200, { ...fieldsOf(conversation), messages: conversation.messages });
       } else if (request.method === "POST" && path === "/v1/webhooks") {

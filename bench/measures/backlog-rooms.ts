@@ -20,7 +20,7 @@ export interface BacklogRoom extends AsyncDisposable {
   /** Call it once the bridge runs at this origin. */
   reachedAt(origin: string): void;
   staffWrites(thread: string, text: string): void;
-  /** Messages that the bridge has posted. */
+  /** Messages that the bridge has posted in the room. Notices to operations go elsewhere. */
   posts(): number;
 }
 
@@ -30,7 +30,7 @@ export async function slackRoom(on: RoomEvents): Promise<BacklogRoom> {
   const room = ROOMS.support;
   let posts = 0;
   slack.subscribe((change) => {
-    if (change.kind === "posted" && change.message.bot_id !== undefined) {
+    if (change.kind === "posted" && change.message.bot_id !== undefined && change.message.channel === room) {
       const { text, blocks, ts, thread_ts: thread = ts } = change.message;
       posts += 1;
       on.shown(tokensIn(blocks === undefined ? text : JSON.stringify(blocks)), thread);
@@ -38,7 +38,14 @@ export async function slackRoom(on: RoomEvents): Promise<BacklogRoom> {
     if (change.kind === "reacted" && change.name === "white_check_mark") on.marked(tokensIn(change.message.text));
   });
   return {
-    bridge: { settings: { SLACK_API_URL: slack.apiUrl, SLACK_BOT_TOKEN: slack.botToken, SLACK_ROOM: room } },
+    bridge: {
+      settings: {
+        SLACK_API_URL: slack.apiUrl,
+        SLACK_BOT_TOKEN: slack.botToken,
+        SLACK_ROOM: room,
+        OPS_ROOM: `slack:${ROOMS.alerts}`,
+      },
+    },
     reachedAt(origin) {
       slack.events.deliverTo({ url: `${origin}/slack/events` });
     },
@@ -56,7 +63,7 @@ export async function telegramRoom(on: RoomEvents): Promise<BacklogRoom> {
   const room = TELEGRAM_CHATS.support;
   let posts = 0;
   telegram.subscribe((change) => {
-    if (change.kind === "posted" && change.message.from === TELEGRAM_PEOPLE.bridge) {
+    if (change.kind === "posted" && change.message.from === TELEGRAM_PEOPLE.bridge && change.message.chat === room) {
       const { text, service, topic } = change.message;
       if (service !== undefined) return;
       posts += 1;
@@ -66,7 +73,10 @@ export async function telegramRoom(on: RoomEvents): Promise<BacklogRoom> {
   });
   const { apiRoot, token } = telegram;
   return {
-    bridge: { telegram: { apiRoot, token, room: String(room) } },
+    bridge: {
+      telegram: { apiRoot, token, room: String(room) },
+      settings: { OPS_ROOM: `telegram:${TELEGRAM_CHATS.frontDesk}` },
+    },
     reachedAt: () => undefined,
     staffWrites(thread, text) {
       telegram.staff.posts(TELEGRAM_PEOPLE.anna, room, text, { topic: Number(thread) });

@@ -51,7 +51,7 @@ export async function fillInbox(
   });
   if (isPostgres)
     for (const table of ["contact", "conversation", "conversation_tag", "message"])
-      await database.all(`analyze service_${table}`);
+      await database.all(`vacuum (analyze) service_${table}`);
   return { cookie: await signedIn(database), idOf };
 }
 

@@ -82,6 +82,7 @@ export async function openSlack(
       ),
     ],
     pins: roomsWithList(settings.routes, SLACK).length > 0,
+    reactions: roomsWithReactions(settings.routes, SLACK).length > 0,
     say,
     localeResolver: locales && localeResolverOf(SLACK, settings, locales),
     log,
@@ -135,6 +136,7 @@ export async function openTelegram(
     for (const { chat, room } of threads) if (chat === "telegram") modes.set(Number(room), roomMode);
   }
   const pinned = roomsWithList(settings.routes, TELEGRAM);
+  const reacting = roomsWithReactions(settings.routes, TELEGRAM);
   const secret = secrets.telegramWebhookSecret;
   return await createTelegram({
     token: secrets.telegramBotToken,
@@ -142,7 +144,11 @@ export async function openTelegram(
     proxy: settings.proxy,
     ...(mode === "webhook" &&
       secret !== undefined && { webhook: { url: `${settings.publicUrl ?? ""}${TELEGRAM_PATH}`, secret } }),
-    rooms: [...modes].map(([chat, roomMode]) => ({ chat, mode: roomMode, pins: pinned.includes(String(chat)) })),
+    rooms: [...modes].map(([chat, roomMode]) => ({
+      ...{ chat, mode: roomMode },
+      pins: pinned.includes(String(chat)),
+      reactions: reacting.includes(String(chat)),
+    })),
     memory,
     leases,
     say,
@@ -166,6 +172,13 @@ export async function openTelegram(
 function roomsWithList({ rules = [] }: RoutesDraft, of: string): readonly string[] {
   return rules.flatMap(({ room: { chat, room }, rules: { keepsList } }) =>
     chat === of && keepsList === true ? [room] : [],
+  );
+}
+
+/** The rooms of a team chat in which reactions act, as in the file. */
+function roomsWithReactions({ rules = [] }: RoutesDraft, of: string): readonly string[] {
+  return rules.flatMap(({ room: { chat, room }, rules: { reactions } }) =>
+    chat === of && reactions !== undefined ? [room] : [],
   );
 }
 

@@ -1,4 +1,5 @@
 /** Consistent copies of SQLite files that are in use. */
+import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { DatabaseError, type DatabaseErrorReason } from "../database/index.ts";
 import { createPrivately } from "../database/private-files.ts";
@@ -33,7 +34,7 @@ export async function checkSqlite(path: string): Promise<CheckedCopy> {
 
 async function run(job: Job): Promise<JobResult> {
   const { promise, resolve, reject } = Promise.withResolvers<JobResult>();
-  const worker = new Worker(new URL("sqlite-worker.ts", import.meta.url), { workerData: job });
+  const worker = new Worker(new URL(`sqlite-worker${extname(import.meta.url)}`, import.meta.url), { workerData: job });
   worker.once("message", resolve).once("error", reject);
   const result = await promise;
   if (result.failure !== undefined) throw new DatabaseError(result.failure.reason, result.failure.remoteCode, job.path);

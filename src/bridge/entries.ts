@@ -17,9 +17,11 @@ import { readRoomId, type PersonId, type PostId, type RoomId, type ThreadId } fr
 import type { Mark, PendingReply, Retraction, StaffMessage } from "./model/message.ts";
 import type { PrivateNotice } from "./model/notice.ts";
 import type { Mention, MessageLine, NoticeLink } from "./model/post.ts";
+import type { ReactionAct } from "./model/reaction.ts";
 import type { TurnSign } from "./model/turn-sign.ts";
 import type { Report } from "./rooms/report.ts";
 import type { BridgeDeps } from "./deps.ts";
+import type { ShownIn } from "./stores/reactions.ts";
 import type { PutOff } from "./stores/turns.ts";
 
 /** Entries of a thread's lane, by kind. */
@@ -45,6 +47,8 @@ export interface ThreadEntries {
     readonly buttons?: readonly Button[];
     readonly mentions?: readonly Mention[];
     readonly link?: NoticeLink;
+    /** The wait that the notice reminds of. */
+    readonly reminds?: ReminderStage;
     /** A person's text above the sentence. */
     readonly line?: MessageLine;
     readonly isLoud?: true;
@@ -88,6 +92,8 @@ export interface ConversationEntries {
     readonly room: RoomId;
     readonly thread: ThreadId | undefined;
   };
+  /** The time of a reply that was to go out later has come. `question`: the name of what shows it. */
+  due: { readonly question: string };
 }
 
 export interface RoutingEntries {
@@ -116,6 +122,17 @@ export interface InteractionEntries {
     readonly room: RoomId;
     readonly thread: ThreadId | undefined;
   };
+  /** A person reacted to a post that shows `ShownIn`, or took that back. `at`: Unix milliseconds. */
+  reaction: ShownIn & {
+    readonly request: string;
+    readonly emoji: string;
+    readonly act: ReactionAct;
+    readonly isRemoved?: true;
+    readonly person: PersonId;
+    readonly room: RoomId;
+    readonly post: PostId;
+    readonly at: number;
+  };
   /** An admin's decision about linking `person` with an operator. `sentence`: the notice that reports it. */
   operator: {
     readonly interaction: Interaction;
@@ -143,6 +160,7 @@ export interface RoomEntries {
     readonly head: ConversationHead;
     readonly thread: ThreadId | null;
     readonly since: string;
+    readonly stage?: 2;
     readonly mentions?: readonly Mention[];
   };
   /** A client gave `rating` of 5. */
@@ -172,6 +190,13 @@ export interface RoomEntries {
   "room-caught-up": { readonly room: RoomId };
 }
 
+/** Of a wait since `since` (ISO 8601). */
+export interface ReminderStage {
+  readonly since: string;
+  /** The second stage, with its duty. */
+  readonly stage?: 2;
+}
+
 /** A conversation that is put off, as `Turn` says it. */
 export interface PutOffItem {
   readonly head: ConversationHead;
@@ -183,19 +208,19 @@ export interface PutOffItem {
 /** Entries that run at a given time, each in a lane of its own. */
 export interface TimerEntries {
   /** By then the client has waited too long for an answer to the message written at `since` (ISO 8601). */
-  "waiting-reminder": {
-    readonly conversation: ConversationId;
-    readonly room: RoomId;
-    readonly since: string;
-    /** The second stage, with its duty. */
-    readonly stage?: 2;
-  };
+  "waiting-reminder": ReminderStage & { readonly conversation: ConversationId; readonly room: RoomId };
   /** By then a client who gave a bad rating has chosen. */
   "bad-rating": { readonly conversation: ConversationId; readonly room: RoomId };
   /** By then it has been this turn for a minute, unless it has changed since `since` (ISO 8601). */
   "turn-sign": CardEntries["turn-sign"] & { readonly conversation: ConversationId; readonly room: RoomId };
+  /** By then nobody has cancelled that a reaction closes the conversation. */
+  "reaction-close": Pick<InteractionEntries["reaction"], "conversation" | "request" | "person" | "room" | "thread"> & {
+    readonly name: string;
+  };
   /** By then a conversation has been put off long enough. `request`: as in `PutOff`. */
   "put-off": { readonly conversation: ConversationId; readonly request: string };
+  /** By then a reply goes out, unless somebody has decided about it. `question`: the name of what shows it. */
+  "send-later": { readonly conversation: ConversationId; readonly question: string };
   /** The end of a room's quiet hours. `at`: Unix time in milliseconds. */
   "quiet-hours-digest": { readonly room: RoomId; readonly at: number };
   /** The time of a room's weekly report. `at`: Unix time in milliseconds. */
@@ -299,6 +324,11 @@ export function takenByReplyEntry(payload: InteractionEntries["taken-by-reply"])
 export function putOffEntry(payload: InteractionEntries["put-off"]): NewEntry {
   const keys = [`put-off:${payload.request}`];
   return { lane: claimLane(payload.conversation), kind: "put-off", keys, payload };
+}
+
+/** With the presses that concern the conversation. */
+export function reactionEntry(payload: InteractionEntries["reaction"]): NewEntry {
+  return { lane: claimLane(payload.conversation), kind: "reaction", keys: [payload.request], payload };
 }
 
 function claimLane(conversation: ConversationId): Lane {

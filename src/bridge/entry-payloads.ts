@@ -154,6 +154,7 @@ const pendingReply = {
   isKept: maybe(yes),
   says: maybe(z.string()),
   closes: maybe(yes),
+  isDue: maybe(yes),
   editedQuestion: maybe(z.string()),
   passedBy: maybe(personId),
   received: maybe(record({ at: z.number(), seq: maybe(z.number()), writtenAt: maybe(z.string()) })),
@@ -185,6 +186,7 @@ const interaction = record({
   reply: maybe(replyHandle),
   form: maybe(id<FormHandle>()),
   fields: maybe(z.record(z.string(), z.string())),
+  before: maybe(z.record(z.string(), z.string())),
   about: maybe(record(staffMessage)),
   locale: maybe(z.string()),
 }) as unknown as z.ZodType<Interaction>;
@@ -201,7 +203,8 @@ const command = record({
   locale: maybe(z.string()),
 }) as unknown as z.ZodType<StaffCommand>;
 const failureCode = z.enum(Object.keys(FAILURES) as [FailureCode, ...FailureCode[]]);
-const waiting = record({ head, thread: threadId.nullable(), since: z.string(), mentions: maybe(list(mention)) });
+const reminderStage = { since: z.string(), stage: maybe(z.literal(2)) };
+const waiting = record({ ...reminderStage, head, thread: threadId.nullable(), mentions: maybe(list(mention)) });
 
 const turnSign = z.enum(Object.keys(TURN_SIGNS) as [TurnSign, ...TurnSign[]]);
 
@@ -216,7 +219,13 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
     relay: record({ message, isMissed: maybe(yes) }),
     appear: record({ head, isAsked: maybe(yes), begun: maybe(threadId) }),
     ...feedback,
-    notice: record({ ...notice, mentions: maybe(list(mention)), link: maybe(link), isLoud: maybe(yes) }),
+    notice: record({
+      ...notice,
+      mentions: maybe(list(mention)),
+      link: maybe(link),
+      reminds: maybe(record(reminderStage)),
+      isLoud: maybe(yes),
+    }),
     replace: z.union([record({ ...notice, post: postId }), record({ ...notice, asked: z.string() })]),
     lost: record({ thread: threadId }),
     unfold: record({ number: z.number() }),
@@ -226,6 +235,7 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
   conversation: {
     staff: record(pendingReply),
     retracted: record({ post: postId, room: roomId, how: z.enum(RETRACTIONS) }),
+    due: record({ question: z.string() }),
     change: record({
       change: record({
         status: maybe(z.enum(["open", "closed"])),
@@ -273,6 +283,18 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
       words: z.string(),
       request: z.string(),
     }),
+    reaction: record({
+      conversation: conversationId,
+      thread: threadId,
+      request: z.string(),
+      emoji: z.string(),
+      act: z.union([z.enum(["take", "no-answer", "close"]), record({ tag: z.string() })]),
+      isRemoved: maybe(yes),
+      person: personId,
+      room: roomId,
+      post: postId,
+      at: z.number(),
+    }),
     operator: record({ interaction, person: personId, operator: z.string(), sentence }),
   },
   edit: {
@@ -317,14 +339,18 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
     "room-caught-up": record({ room: roomId }),
   },
   timer: {
-    "waiting-reminder": record({
-      conversation: conversationId,
-      room: roomId,
-      since: z.string(),
-      stage: maybe(z.literal(2)),
-    }),
+    "waiting-reminder": record({ ...reminderStage, conversation: conversationId, room: roomId }),
     "bad-rating": record({ conversation: conversationId, room: roomId }),
+    "reaction-close": record({
+      conversation: conversationId,
+      request: z.string(),
+      person: personId,
+      name: z.string(),
+      room: roomId,
+      thread: threadId,
+    }),
     "put-off": record({ conversation: conversationId, request: z.string() }),
+    "send-later": record({ conversation: conversationId, question: z.string() }),
     "turn-sign": record({ conversation: conversationId, room: roomId, sign: turnSign, since: z.string() }),
     "quiet-hours-digest": record({ room: roomId, at: z.number() }),
     "weekly-report": record({ room: roomId, at: z.number() }),

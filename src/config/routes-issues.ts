@@ -15,6 +15,7 @@ export const OWN_CHECKS = {
   duty: "routes-duty",
   rising: "routes-waiting-rising",
   team: "routes-team",
+  reactions: "routes-reactions",
 } as const;
 
 const OWN: ReadonlySet<string> = new Set(Object.values(OWN_CHECKS));

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { CLIENT_CHANNELS, type ClientChannel } from "../contract/shapes.ts";
 import type { Sentence } from "../platform/i18n/sentence.ts";
 import { isZone } from "../platform/opening-hours.ts";
+import { plainEmoji } from "../platform/text/plain-emoji.ts";
 import { type DutyDraft, dutyName, dutyNamed, dutyProblems, personNamed } from "./duty.ts";
 import { OWN_CHECKS, placeIn, routesProblem } from "./routes-issues.ts";
 import { readYaml } from "./routes-yaml.ts";
@@ -41,11 +42,15 @@ export interface RoomRulesDraft {
   readonly ownDomains?: readonly string[];
   readonly takesByReply?: boolean;
   readonly keepsList?: boolean;
+  readonly reactions?: ReadonlyMap<string, ReactionActDraft>;
   readonly report?: WeeklyTimeDraft;
   readonly signed?: SignedAs;
   readonly signedBy?: readonly (readonly [PersonName, SignedAs])[];
   readonly team?: string;
 }
+
+/** Like `ReactionAct`. */
+export type ReactionActDraft = "take" | "no-answer" | "close" | { readonly tag: string };
 
 /** Under which name clients read a reply. */
 export const SIGNED_AS = ["full-name", "first-name", "team"] as const;
@@ -162,6 +167,9 @@ const waiting = z.preprocess(
     .max(2)
     .refine(([first = 0, second = Infinity]) => first < second, OWN_CHECKS.rising),
 );
+/** As the service takes tags. */
+const TAG = /^tag:[^\s\p{C}](?:[^\p{C}]{0,38}[^\s\p{C}])?$/u;
+
 /** A name in one line, as the service takes it. */
 const teamName = z
   .string()
@@ -170,6 +178,34 @@ const teamName = z
     (text) => /[^\s\p{C}]/u.test(text) && text.length <= MAX_TEAM_UNITS && !/\p{Cc}/u.test(text),
     OWN_CHECKS.team,
   );
+
+/** What reactions do wherever they act. */
+const REACTIONS: readonly (readonly [string, ReactionActDraft])[] = [
+  ["👀", "take"],
+  ["👍", "no-answer"],
+];
+const PLAIN_ACTS = ["take", "no-answer", "close"] as const;
+
+/** `true`, or further emoji and what they do. */
+const reactions = z.union(
+  [
+    z.boolean(),
+    z.record(
+      z.string().regex(/^(?::[a-z0-9_+'-]{1,100}:|[^\s\p{L}]{1,30})$/u),
+      z.union([z.enum(PLAIN_ACTS), z.string().regex(TAG)]),
+    ),
+  ],
+  OWN_CHECKS.reactions,
+);
+
+function reactionsNamed(given: z.infer<typeof reactions>): ReadonlyMap<string, ReactionActDraft> {
+  const own = given === true || given === false ? {} : given;
+  const named = Object.entries(own).map(([emoji, act]): [string, ReactionActDraft] => [
+    plainEmoji(emoji),
+    PLAIN_ACTS.find((one) => one === act) ?? { tag: act.slice("tag:".length) },
+  ]);
+  return new Map([...REACTIONS, ...named]);
+}
 
 const roomSchema = z.strictObject({
   waiting: waiting.optional(),
@@ -180,6 +216,7 @@ const roomSchema = z.strictObject({
   zone: z.string().refine(isZone, OWN_CHECKS.zone).optional(),
   take: z.enum(["by-button", "by-reply"]).optional(),
   list: z.enum(["none", "pinned"]).optional(),
+  reactions: reactions.optional(),
   report: reportSchema.optional(),
   domains: oneOrMore(domain).optional(),
   locale: z.string().refine(isLanguage, OWN_CHECKS.language).optional(),
@@ -250,7 +287,23 @@ export function readRoutes(
   ];
   if (problems.length > 0) return { problems };
   const rules = Object.entries(rooms).map(
-    ([name, { waiting: stages = [], duty, quiet, guard, domains, take, call, zone, list: kept, report, ...sign }]) => ({
+    ([
+      name,
+      {
+        waiting: stages = [],
+        duty,
+        quiet,
+        guard,
+        domains,
+        take,
+        call,
+        zone,
+        list: kept,
+        reactions: reacts,
+        report,
+        ...sign
+      },
+    ]) => ({
       room: roomName.parse(name),
       rules: {
         ...(stages[0] !== undefined && { waitingMs: Math.round(stages[0] * 60_000) }),
@@ -259,6 +312,7 @@ export function readRoutes(
         ...(quiet !== undefined && { quiet }),
         ...(guard !== undefined && { guard }),
         ...(kept !== undefined && { keepsList: kept === "pinned" }),
+        ...(reacts !== undefined && reacts !== false && { reactions: reactionsNamed(reacts) }),
         ...(report !== undefined && { report }),
         ...(call !== undefined && { call }),
         ...(zone !== undefined && { zone }),

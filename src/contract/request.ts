@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { CHANGED_EVENT, EVENT_NAMES } from "./event.ts";
-import { MAX_REPLY_NAME_UNITS, readReplyName } from "./saved-reply.ts";
+import { isCommandName, MAX_REPLY_NAME_UNITS, readReplyName } from "./saved-reply.ts";
 import { CLIENT_CHANNELS, MAX_TEXT_UNITS, STATUSES } from "./shapes.ts";
 import { channel } from "./values.ts";
 
@@ -120,10 +120,15 @@ export const newSavedReplyBody = z.strictObject({
       (name) => readReplyName(name) !== undefined,
       `must be one word of at most ${MAX_REPLY_NAME_UNITS} letters, figures, "-" and "_"`,
     )
+    .refine(
+      (name) => !isCommandName(readReplyName(name) ?? ""),
+      "must not be a command of the team chats, as `close` is",
+    )
     .meta({
       minLength: 1,
       maxLength: MAX_REPLY_NAME_UNITS,
-      description: "One word of letters, figures, `-` and `_`. Upper and lower case are the same name.",
+      description:
+        "One word of letters, figures, `-` and `_`, no command of the team chats. Upper and lower case are the same name.",
     }),
   text: replyText,
   author: replyAuthor,

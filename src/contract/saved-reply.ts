@@ -21,6 +21,21 @@ export function readReplyName(text: string): string | undefined {
   return name.length <= MAX_REPLY_NAME_UNITS && /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*$/u.test(name) ? name : undefined;
 }
 
+/** The words that `/replies` understands. */
+export const REPLIES_ACTIONS = ["add", "edit", "remove", "search"] as const;
+
+/** What staff write behind `!` and `/` in a team chat. */
+const COMMANDS: ReadonlySet<string> = new Set([
+  ...["contact", "conversations", "waiting", "conversation", "replies", "trace", "operator", "why", "report", "help"],
+  ...["close", "reopen", "assign", "department", "tag", "untag", "later", "r", "send", "send-close", "note"],
+  ...REPLIES_ACTIONS,
+]);
+
+/** `!r close` and `!close` are easily confused, so a command is no name. `name`: as `readReplyName` gives it. */
+export function isCommandName(name: string): boolean {
+  return COMMANDS.has(name);
+}
+
 /** A name is not longer than this in a text. In UTF-16 code units. */
 const MAX_NAME_UNITS = 100;
 

@@ -89,7 +89,7 @@ export function createConversationClient(options: HttpClientOptions): Conversati
     changeConversation(id, changes, author, signal) {
       const path = `/conversations/${encodeURIComponent(id)}`;
       const body = { ...changes, author };
-      return http.call({ method: "PATCH", path, body, doing: "conversation", shape: conversationShape }, signal);
+      return http.call({ method: "PATCH", path, body, doing: "change", shape: conversationShape }, signal);
     },
     async canKeepReplies(signal) {
       return (await http.allowed("/saved-replies", signal)).includes("POST");

@@ -4,12 +4,15 @@ import { BridgeError } from "../bridge/model/failure.ts";
 import { errorBody } from "../contract/error.ts";
 
 /** The kind of a call, where the same status means different things. */
-export type Doing = "conversation" | "message" | "list" | "subscribe";
+export type Doing = "conversation" | "change" | "message" | "list" | "subscribe";
 
 /**
  * The longest wait that the service may ask for, in milliseconds: a wrong clock there must not stop replies for days.
  */
 export const MAX_RETRY_AFTER_MS = 60 * 60_000;
+
+/** A service that offers to change conversations may refuse that alone, for this key or behind this proxy. */
+const NO_CHANGES = new Set([403, 405, 501]);
 
 /** 4xx statuses with which a server or proxy says "not now": the same call may succeed later. */
 const PASSING = new Set([408, 425]);
@@ -27,14 +30,17 @@ export function fromAnswer({ status, retryAfter, text }: Refusal, doing: Doing, 
   const wait = readRetryAfter(retryAfter, nowMs);
   const details = { status, remoteCode, ...(wait !== undefined && { retryAfterMs: wait }) };
 
+  const lacksPath = status === 404 && !isErrorShape(text);
+  if (doing === "change" && (NO_CHANGES.has(status) || lacksPath))
+    return new BridgeError("SERVICE_REJECTED", { status, remoteCode });
   if (status === 401 || status === 403) return new BridgeError("SERVICE_UNAUTHORIZED", { status, remoteCode });
   if (status === 429) return new BridgeError("SERVICE_RATE_LIMITED", details);
   if (status >= 500 || PASSING.has(status)) return new BridgeError("SERVICE_UNREACHABLE", details);
   if (status === 404) {
     // Without the Error shape the response is not the service's: a wrong base address or a proxy must not look like
     // missing conversations.
-    if (!isErrorShape(text)) return new BridgeError("SERVICE_MISUNDERSTOOD", { status, remoteCode });
-    if (doing === "conversation" || doing === "message") {
+    if (lacksPath) return new BridgeError("SERVICE_MISUNDERSTOOD", { status, remoteCode });
+    if (doing === "conversation" || doing === "change" || doing === "message") {
       return new BridgeError("CONVERSATION_NOT_FOUND", { status, remoteCode });
     }
   }

@@ -42,6 +42,8 @@ function space<Value>(database: Database, namespace: string): KeyValueSpace<Valu
       const done = await guarded(() => keyv.setMany(entries));
       if (!Array.isArray(done) || done.includes(false)) throw unavailable("links");
     },
+    // keyv has no set-if-absent, so this writes what keyv would.
+    add: (key, value) => guarded(() => store.add(key, JSON_TEXT.stringify({ value }))),
     async delete(key) {
       await guarded(() => keyv.delete(key));
     },

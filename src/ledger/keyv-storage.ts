@@ -14,7 +14,13 @@ interface DeleteItem {
   readonly namespace: string;
   readonly key: string;
 }
-type Change = SetItem | DeleteItem;
+/** Sets a value that never expires, unless the key has one. */
+interface AddItem extends Stored {
+  readonly kind: "add";
+  readonly namespace: string;
+  readonly key: string;
+}
+type Change = SetItem | DeleteItem | AddItem;
 
 /** What all adapters on one database share. */
 interface Shared {
@@ -37,8 +43,8 @@ function sharedOf(database: Database): Shared {
 }
 
 /**
- * One bulk kind for sets and deletes, so that they run in the order in which they were requested. Result: for a delete,
- * whether the key existed.
+ * One bulk kind for all changes, so that they run in the order in which they were requested. Result: for a delete,
+ * whether the key existed; for an add, whether it did not.
  */
 function changesIn(cache: RecentValues | undefined): Bulk<Change, boolean> {
   return {
@@ -55,17 +61,27 @@ function changesIn(cache: RecentValues | undefined): Bulk<Change, boolean> {
         }
         await write(tx, sets);
         sets = [];
-        const gone = await tx.all("delete from keyv where namespace = $1 and key = $2 returning key", [
-          item.namespace,
-          item.key,
-        ]);
-        results.push(gone.length > 0);
+        const changed =
+          item.kind === "add"
+            ? await tx.all(
+                `insert into keyv (namespace, key, value) values ($1, $2, $3)
+                 on conflict (namespace, key) do nothing returning key`,
+                [item.namespace, item.key, item.value],
+              )
+            : await tx.all("delete from keyv where namespace = $1 and key = $2 returning key", [
+                item.namespace,
+                item.key,
+              ]);
+        results.push(changed.length > 0);
       }
       await write(tx, sets);
       return results;
     },
-    committed(items) {
-      for (const item of items) cache?.changed(item.namespace, item.key, item.kind === "set" ? item : undefined);
+    committed(items, results) {
+      for (const [index, item] of items.entries()) {
+        if (item.kind === "add" && results[index] !== true) continue;
+        cache?.changed(item.namespace, item.key, item.kind === "delete" ? undefined : item);
+      }
     },
   };
 }
@@ -163,6 +179,12 @@ export class KeyvSqlStorage extends EventEmitter implements Omit<KeyvStorageAdap
 
   async setMany<Value>(values: KeyvStorageEntry<Value>[]): Promise<boolean[] | undefined> {
     return await Promise.all(values.map(({ key, value, expires }) => this.set(key, value, expires)));
+  }
+
+  /** Sets a value for ever. Result: false if the key has one, even an expired one, which stays then. */
+  async add(key: string, value: string): Promise<boolean> {
+    const item: AddItem = { kind: "add", namespace: this.#space, key, value, expires: null };
+    return await this.#database.bulk(this.#shared.change, item);
   }
 
   async delete(key: string): Promise<boolean> {

@@ -268,6 +268,7 @@ it("is accessible, on a light desktop and a dark phone", async () => {
   await admin.setStatus(closed.conversationId, "closed");
   await admin.issueKey("CRM");
   await admin.revokeKey((await admin.issueKey("Old")).id);
+  await fixture.api("POST", "/saved-replies", { name: "bye", text: "Bye, {client}!", author: "Anna Berg" });
   await receiver.until((received) => received.length >= 3);
 
   const { page, problems } = await scene.window("Anna Berg");
@@ -280,6 +281,7 @@ it("is accessible, on a light desktop and a dark phone", async () => {
     `conversations/${id}`,
     `conversations/${closed.conversationId}`,
     "contacts",
+    "replies",
     "subscriptions",
     "keys",
     "operators",

@@ -188,3 +188,55 @@ it("counts in the title what waits", async () => {
   await scene.admin.operatorWrites(id, "answered", "Anna Berg");
   await expect.poll(() => page.title()).toBe("Conversations · Console");
 });
+
+/** Chromium without a screen shows no notifications, so the page's own are collected. */
+const COLLECT = `
+  globalThis.notified = [];
+  globalThis.asked = 0;
+  globalThis.Notification = class {
+    static permission = localStorage.getItem("allowed") ?? "default";
+    static requestPermission() {
+      globalThis.asked += 1;
+      localStorage.setItem("allowed", "granted");
+      return Promise.resolve((Notification.permission = "granted"));
+    }
+    constructor(title, { body }) { globalThis.notified.push(title + " | " + body); }
+    addEventListener() {}
+  };
+  Object.defineProperty(document, "hidden", { get: () => globalThis.isAway === true });
+`;
+
+it("notifies of a new message while the operator looks elsewhere, once it is allowed", async () => {
+  await using scene = await startScene();
+  const page = await scene.signsIn();
+  await page.addInitScript(COLLECT);
+  await page.reload();
+  const notified = () => page.evaluate<string[]>("notified");
+  const looksAway = (isAway: boolean) =>
+    page.evaluate(`isAway = ${isAway}; document.dispatchEvent(new Event("visibilitychange"))`);
+
+  // What comes in sight is news, but nobody is told of what they see.
+  const id = await scene.asks("Olga", "one");
+  await expect.poll(() => page.title()).toBe("(1) Conversations · Console");
+  const seen = () => page.evaluate("localStorage.getItem('console-news-seen')");
+  const before = await seen();
+  await looksAway(true);
+  await scene.admin.clientWrites(id, "two, not allowed yet");
+  await expect.poll(seen).not.toBe(before);
+  await looksAway(false);
+  expect(await notified()).toEqual([]);
+
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await sheet.getByRole("button", { name: "Notify me of new messages" }).click();
+  expect(await page.evaluate("asked")).toBe(1);
+  await page.locator("#notify").waitFor({ state: "hidden" });
+  await sheet.getByRole("button", { name: "Back to work" }).click();
+  await looksAway(true);
+  await scene.admin.clientWrites(id, "are you there?");
+  await expect.poll(notified).toEqual([expect.stringMatching(/Olga \| are you there\?$/u)]);
+  await scene.admin.operatorWrites(id, "I am", "Boris");
+  await scene.admin.clientWrites(id, "good");
+  await expect.poll(async () => (await notified()).length).toBe(2);
+  expect((await notified()).at(-1)).toMatch(/Olga \| good$/u);
+});

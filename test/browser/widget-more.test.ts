@@ -164,6 +164,33 @@ it("counts unread messages in the title while it is closed, unless the page swit
   expect(await quiet.page.title()).toBe("Shop");
 });
 
+it("sounds when an answer comes while it is closed, unless the page switches that off", async () => {
+  await using stage = await setStage();
+  const collect = `
+    globalThis.sounds = 0;
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (at) { globalThis.sounds += 1; return start.call(this, at); };
+  `;
+  for (const [alerts, isHeard] of [
+    ["on", true],
+    ["off", false],
+  ] as const) {
+    const { page, widget, problems } = await stage.visit({ "data-alerts": alerts });
+    await page.evaluate(collect);
+    const sounds = () => page.evaluate<number>("sounds");
+    await widget.opens();
+    await widget.says(`hello with alerts ${alerts}`);
+    await stage.answers("in sight");
+    await widget.sees("in sight");
+    expect(await sounds()).toBe(0);
+    await page.keyboard.press("Escape");
+    await stage.answers("out of sight");
+    await page.getByRole("button", { name: "Open chat, new messages: 1" }).waitFor();
+    await expect.poll(async () => (await sounds()) > 0).toBe(isHeard);
+    expect(problems).toEqual([]);
+  }
+});
+
 it("asks once for an e-mail address when nobody answers, and stores it in the contact", async () => {
   await using stage = await setStage();
   const { page, widget, problems } = await stage.visit({ "data-email-after": "1" });

@@ -10,7 +10,7 @@ import { freePort } from "../cli/doctor-fixture.ts";
 import { read } from "../guard/tree.ts";
 import { CHILD_ENVIRONMENT } from "../support/child-environment.ts";
 import { runCommand } from "../support/command-line.ts";
-import { copyImage } from "../support/image.ts";
+import { copyImage, execForms, targets } from "../support/image.ts";
 import { slackSettings, telegramSettings } from "../support/emulator-settings.ts";
 
 const folder = mkdtempDisposableSync(join(tmpdir(), "bridge-image-"));
@@ -19,13 +19,23 @@ afterAll(() => {
 });
 const main = copyImage(folder.path);
 
+/** Lines in exec form, which are the same in every target. */
+function sameInAll(line: RegExp): readonly (readonly string[])[] {
+  const [first = [], ...others] = [...targets(read("Dockerfile")).values()].map((stage) => execForms(stage, line));
+  expect(first.length).toBeGreaterThan(0);
+  for (const other of others) expect(other).toEqual(first);
+  return first;
+}
+
 it("holds every module that a start with both team chats loads", async () => {
   const cache = join(folder.path, ".compile-cache");
-  const [, compile = ""] = /^RUN (node --input-type=module .+)$/mu.exec(read("Dockerfile")) ?? [];
-  execFileSync("sh", ["-c", compile], {
-    cwd: folder.path,
-    env: { ...CHILD_ENVIRONMENT, NODE_COMPILE_CACHE: cache },
-  });
+  for (const [program, ...args] of sameInAll(/^RUN /u)) {
+    expect(program).toBe("node");
+    execFileSync(process.execPath, args, {
+      cwd: folder.path,
+      env: { ...CHILD_ENVIRONMENT, NODE_COMPILE_CACHE: cache },
+    });
+  }
   const compiled = () => readdirSync(cache, { recursive: true }).length;
   const built = compiled();
   expect(built).toBeGreaterThan(500);
@@ -71,8 +81,7 @@ it.for(["0.0.0.0", "::"])(
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       output += text;
     });
-    const [, command = "[]"] = /^HEALTHCHECK .*\\\n\s+CMD (\[.+\])$/mu.exec(read("Dockerfile")) ?? [];
-    const [program, ...args] = JSON.parse(command) as readonly string[];
+    const [[program, ...args] = []] = sameInAll(/^HEALTHCHECK .*\\\n\s+CMD /u);
     expect(program).toBe("node");
     const isHealthy = () => spawnSync(process.execPath, args, { env: environment }).status === 0;
     expect(isHealthy()).toBe(false);

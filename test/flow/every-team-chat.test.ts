@@ -108,7 +108,7 @@ describe.each(SETUPS)("%s", (_, setup) => {
   it("waits as long as the team chat asks, and packs what waited into few posts", async () => {
     await using at = await conversation();
     const { slack, telegram } = at.desk.sandbox;
-    for (const { faults } of [slack, telegram]) faults.rateLimitFor(1_000);
+    for (const { faults } of [slack, telegram]) faults.rateLimitFor(2_000);
     const lines = Array.from({ length: 8 }, (__, index) => `line ${index}`);
     for (const line of lines) await at.ada.writes(line);
     const posts = await at.thread.shows(some("line 7"));

@@ -42,3 +42,27 @@ it.each([
     expect(JSON.stringify(desk.sandbox.slack.timeline(ROOMS.alerts))).toContain("Events from Slack are refused");
   }, READ_BACK);
 });
+
+it("sends replies in order as soon as their thread was read back, however long the room takes", async () => {
+  await using desk = await startDesk();
+  const ada = await desk.client("Ada");
+  await ada.writes("hello");
+  const thread = await desk.thread("Ada");
+  thread.replies("before");
+  await ada.sees((texts) => texts.length === 1);
+  await desk.sandbox.stopBridge();
+  const { slack } = desk.sandbox;
+  slack.faults.next("conversations.history", { kind: "rate-limited", retryAfterSeconds: 60 }, Number.MAX_SAFE_INTEGER);
+  thread.replies("while nobody listened");
+  await desk.sandbox.startBridge();
+  const listings = slack.calls().get("conversations.history");
+  const last = thread.replies("after the start");
+  // Without its thread read back, a reply waits for fifteen seconds.
+  const marks = () => slack.message(ROOMS.support, last.ts)?.reactions.map(({ name }) => name);
+  await vi.waitFor(() => {
+    expect(marks()).toContain("white_check_mark");
+  }, 8_000);
+  expect(ada.seen.map(({ text }) => text)).toEqual(["before", "while nobody listened", "after the start"]);
+  expect(slack.calls().get("conversations.replies")).toBeGreaterThan(0);
+  expect(listings).toBeGreaterThan(0);
+});

@@ -157,11 +157,12 @@ it("asks before it sends a message found by backfill after a later reply in the 
   thread.replies("first, do not pay yet");
   await slack.events.settled();
   aheadMs = 90_000;
-  slack.faults.next("conversations.history", { kind: "rate-limited", retryAfterSeconds: 5 });
+  slack.faults.next("conversations.replies", { kind: "rate-limited", retryAfterSeconds: 1 });
+  slack.faults.next("conversations.history", { kind: "rate-limited", retryAfterSeconds: 7 });
   await desk.sandbox.startBridge();
   const later = thread.replies("then pay");
   await slack.events.settled();
-  // It has waited for the room to be read back as long as it may.
+  // It has waited for its thread to be read back as long as it may.
   aheadMs += WAIT_FOR_MISSING_MS;
   await thread.marked(later, "white_check_mark");
   await thread.shows((posts) => posts.some((text) => text.includes("reached the bridge only now")));

@@ -155,6 +155,8 @@ it("warns of an empty database, and goes on in the threads of the lost one", asy
     ok: true,
     reason: { key: "database-was-emptied" },
   });
+  // A message that its events do not report before it is subscribed again is found a minute later.
+  await expect.poll(async () => (await sandbox.bridge()?.health())?.["service"]?.ok).toBe(true);
   await ada.writes("are you there?");
   await thread.shows(some("are you there?"));
   await thread.marked(thread.replies("second answer"), "white_check_mark");

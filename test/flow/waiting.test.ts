@@ -102,6 +102,18 @@ describe("/waiting", () => {
     expect((await asks(desk, "/waiting")).text).toContain("Taken by: Mark · Slack");
   });
 
+  it("names an operator whom only another team chat knows, as the thread and the other list do", async () => {
+    await using desk = await deskWith(`operators:\n  op_7: "telegram:${TELEGRAM_PEOPLE.mark}"\n`, "both");
+    const { id, thread } = await writes(desk, "Ada");
+    await desk.sandbox.service.admin.assign(id, "op_7");
+    await thread.shows((posts) => posts.some((post) => post.includes("Assigned to Mark Oduya.")));
+    for (const line of ["/waiting", "/conversations"]) {
+      const { text } = await asks(desk, line);
+      expect(text).toContain("Assignee: Mark Oduya");
+      expect(text).not.toContain("op_7");
+    }
+  });
+
   it("has pages of ten, and the last one instead of one that is gone", async () => {
     await using desk = await deskWith();
     const all = [];
@@ -291,6 +303,7 @@ describe("!why", () => {
     );
     const { text, shown } = await saysIn(desk, thread, "!why");
     expect(text).toMatch(/^The client has been waiting for a reply since .*, for 0 min\.\nThis room is reminded once/u);
+    expect(text).toContain("\nMark is called by the client’s first message after a reply");
     expect(text).toMatch(/^Slack, #support\nWaiting since: .*\nDue: .*\nOutcome: notified\nCalled by name: Mark/mu);
     expect(text).toMatch(/^Slack, #support-alerts\n[^]*Outcome: notified\nCalled by name: nobody/mu);
     expect(shown.pings).toEqual([]);
@@ -311,6 +324,28 @@ describe("!why", () => {
     await expect
       .poll(async () => (await asks(desk, `/why ${bea.id}`)).text, { interval: 200, timeout: 15_000 })
       .toMatch(/Outcome: answered/u);
+  });
+
+  it("says of each stage whom it called, and of the next room what became of it there", async () => {
+    const duty = `duty: ["slack:${PEOPLE.anna}", next-room]`;
+    const rules = `rooms:\n  "${SUPPORT}": { waiting: [0.02, 0.06], ${duty} }\n`;
+    await using desk = await deskWith(rules);
+    const { slack } = desk.sandbox;
+    const { thread } = await writes(desk, "Ada");
+    const reminders = (room: string) =>
+      slack.timeline(room).filter((post) => textOf(post).includes("has been waiting for a reply"));
+    await thread.shows((posts) => posts.filter((post) => post.includes("has been waiting")).length === 2);
+    await slack.when(() => reminders(ROOMS.alerts)[0]);
+    const items = async () => {
+      const { text } = await saysIn(desk, thread, "!why");
+      const found = text.matchAll(/^(Slack, #\S+)\nWaiting since[^]*?Called by name: (.*)$/gmu);
+      return [...found].map(([, where, who]) => `${where}: ${who}`).toSorted();
+    };
+    await expect
+      .poll(items, { interval: 200, timeout: 15_000 })
+      .toEqual(["Slack, #support-alerts: Anna", "Slack, #support: Anna", "Slack, #support: nobody"]);
+    const { text: report } = await asks(desk, "/report", { room: ROOMS.alerts });
+    expect(report).toContain("Reminders of waiting clients: 1\nOf these, nobody");
   });
 
   it("names quiet hours, a muted thread and a room without reminders, and tells strangers nothing", async () => {

@@ -1,6 +1,6 @@
 /** The image contains everything that the program reads at run time. */
-import { expect, it } from "vitest";
-import { copied, isInImage } from "../support/image.ts";
+import { describe, expect, it } from "vitest";
+import { copied, execForms, isInImage, targets } from "../support/image.ts";
 import { exists, filesIn, importsOf, read, targetOf, type SourceFile } from "./tree.ts";
 
 const dockerfile = read("Dockerfile");
@@ -51,15 +51,43 @@ it("removes exactly the packages that nothing but the sandbox imports", () => {
   expect(removed.toSorted()).toEqual([...packages(false)].filter((name) => !used.has(name)).toSorted());
 });
 
-it("names the version of the package, and holds no package manager", () => {
-  const { version } = JSON.parse(read("package.json")) as { readonly version: string };
-  expect(dockerfile).toContain(`ARG VERSION=${version}\n`);
-  expect(dockerfile).toMatch(/^RUN rm -rf \/usr\/local\/lib\/node_modules .*\/npm /mu);
+describe.for([...targets(dockerfile)])("the target %s", ([name, stage]) => {
+  it("is labelled with the package's version", () => {
+    const { version, license } = JSON.parse(read("package.json")) as Readonly<Record<string, string>>;
+    expect(stage).toContain(`ARG VERSION=${version ?? "?"}\n`);
+    const labels = [...stage.matchAll(/org\.opencontainers\.image\.(\w+)="([^"]*)"/gu)].map(([, ...label]) => label);
+    expect(Object.fromEntries(labels)).toEqual({
+      title: "Conversation Bridge",
+      description: expect.any(String) as string,
+      licenses: license,
+      version: "$VERSION",
+      revision: "$REVISION",
+    });
+  });
+
+  it("holds no package manager", () => {
+    const bare = /^FROM gcr\.io\/distroless\//u;
+    expect(bare.test(stage) || /^RUN rm -rf \/usr\/local\/lib\/node_modules .*\/npm /mu.test(stage), name).toBe(true);
+  });
+
+  it("runs Node itself as an unprivileged user, whom Kubernetes knows by number, and keeps its data outside", () => {
+    const [, user = ""] = /^USER (\d+:\d+)$/mu.exec(stage) ?? [];
+    expect(user).toMatch(/^[1-9]/u);
+    expect(stage).toContain(`COPY --from=program --chown=${user} /empty ./data\n`);
+    expect(stage).toMatch(/^VOLUME \/app\/data$/mu);
+    expect(execForms(stage, /^CMD /u)).toEqual([["node", "src/main.ts"]]);
+  });
+
+  it("keeps what Node compiled out of the data", () => {
+    expect(stage).toContain(" NODE_COMPILE_CACHE=/app/.compile-cache ");
+  });
 });
 
-it("runs as an unprivileged user, and keeps its data outside", () => {
-  expect(dockerfile).toMatch(/^USER node$/mu);
-  expect(dockerfile).toMatch(/^VOLUME \/app\/data$/mu);
-  expect(dockerfile).toMatch(/^CMD \["node", "src\/main\.ts"\]$/mu);
+it("comes with a shell, and without one", () => {
+  expect([...targets(dockerfile).keys()]).toEqual(["distroless", "slim"]);
+  // Whoever names no target gets the last.
+  expect(dockerfile.trimEnd().endsWith(targets(dockerfile).get("slim")?.trimEnd() ?? "?")).toBe(true);
   expect(dockerfile).toMatch(/^RUN npm ci --omit=dev /mu);
+  // Without a shell, every line is in exec form.
+  expect(targets(dockerfile).get("distroless")).not.toMatch(/^(?:RUN|CMD|ENTRYPOINT) [^[]/mu);
 });

@@ -4,11 +4,18 @@ import { mkdtempDisposableSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { unpinned } from "./release.ts";
+import { unpinned, wrongTag } from "./release.ts";
 import { read, ROOT } from "./tree.ts";
 
 interface Lock {
-  readonly packages: Readonly<Record<string, { readonly version: string; readonly integrity?: string }>>;
+  readonly packages: Readonly<Record<string, Locked>>;
+}
+
+interface Locked {
+  readonly version: string;
+  readonly integrity?: string;
+  readonly license?: string;
+  readonly dev?: boolean;
 }
 
 const manifest = JSON.parse(read("package.json")) as {
@@ -24,10 +31,42 @@ it("takes a base image for fixed only with its tag and its digest", () => {
   expect(unpinned(bad.map((image) => `FROM ${image}`).join("\n"))).toEqual(bad);
 });
 
+it("releases only the version that the tag, the manifest and the changelog name", () => {
+  const changelog = "## [Unreleased]\n\n## [1.2.3] - 2026-11-23\n";
+  expect(wrongTag("v1.2.3", "1.2.3", changelog, [])).toBeUndefined();
+  expect(wrongTag("v1.2.4", "1.2.3", changelog, [])).toContain("v1.2.4");
+  expect(wrongTag("v1.2.3", "1.2.3", changelog, ["changes/a.md"])).toContain("changes/a.md");
+  expect(wrongTag("v1.2.4", "1.2.4", changelog, [])).toContain("1.2.4");
+});
+
 it("checks digests and signatures, runs the tests, and lists the packages, in this order", () => {
   const steps = [...read(".github/workflows/release.yml").matchAll(/^ +- run: (.*)$/gmu)].map(([, run = ""]) => run);
-  const wanted = ["npm ci", "npm run check:release", "npm audit signatures", "npm test", "npm run sbom"];
+  const check = 'npm run check:release -- "$GITHUB_REF_NAME"';
+  const wanted = ["npm ci", check, "npm audit signatures", "npm test", "npm run sbom", "npm run build"];
   expect(steps.filter((step) => wanted.includes(step))).toEqual(wanted);
+});
+
+/** Licences under which a package may be part of what is distributed. */
+const LICENCES = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "ISC", "MIT"];
+
+function unlicensed({ packages }: Lock): string[] {
+  return Object.entries(packages)
+    .filter(([path, { dev, license }]) => path !== "" && !dev && !LICENCES.includes(license ?? ""))
+    .map(([path, { license }]) => `${path}: ${license ?? "no licence"}`);
+}
+
+it("distributes only packages whose licences are on the list", () => {
+  expect(unlicensed(lock)).toEqual([]);
+});
+
+it("catches another licence, and none", () => {
+  const version = "1.0.0";
+  const packages = {
+    a: { version, license: "GPL-3.0" },
+    b: { version },
+    c: { version, license: "GPL-3.0", dev: true },
+  };
+  expect(unlicensed({ packages })).toEqual(["a: GPL-3.0", "b: no licence"]);
 });
 
 it("runs Node from the lock file, where a platform has one", () => {

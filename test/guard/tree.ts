@@ -6,7 +6,7 @@ import ts from "typescript";
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Folders that are not part of the source. */
-export const NOT_OURS = new Set(["node_modules", ".git", "data", "coverage", "results", "output"]);
+export const NOT_OURS = new Set(["node_modules", ".git", "data", "coverage", "dist", "results", "output"]);
 
 export interface SourceFile {
   /** From the root, with slashes: `src/bridge/model/message.ts`. */

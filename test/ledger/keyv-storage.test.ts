@@ -31,6 +31,18 @@ async function listed<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 }
 
 describe.each(KINDS)("keyv on %s", (dialect) => {
+  it("adds what is absent once, as keyv reads it", async () => {
+    await using on = await stage(dialect);
+    const space = (await openSpaces(on.database))<string>("added");
+    expect(await space.get("a")).toBeUndefined();
+    expect(await Promise.all([space.add("a", "one"), space.add("a", "two")])).toEqual([true, false]);
+    expect(await space.get("a")).toBe("one");
+    expect(await space.all()).toEqual([["a", "one"]]);
+    await space.delete("a");
+    expect(await Promise.all([space.add("a", "three"), space.add("a", "four")])).toEqual([true, false]);
+    expect(await space.get("a")).toBe("three");
+  });
+
   it("sets, gets, replaces, has, deletes and clears", async () => {
     await using on = await stage(dialect);
     const keyv = on.keyv();

@@ -19,9 +19,9 @@ export const EQUIVALENT: readonly Equivalent[] = [
   },
   {
     file: "src/team-chats/telegram/outbound/private-notices.ts",
-    in: "createNotifyPerson.rendered",
-    from: "const rendered = renderNotice(what, splitPerson(person) < 0 ? undefined : name, bot, say);",
-    to: "const rendered = renderNotice(what, splitPerson(person) < 1 ? undefined : name, bot, say);",
+    in: "createNotifyPerson.isPerson",
+    from: "const isPerson = splitPerson(person) > 0;",
+    to: "const isPerson = splitPerson(person) >= 0;",
     why: "Groups that write as themselves have negative ids, and no person has the id 0.",
   },
 ];

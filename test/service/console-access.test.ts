@@ -27,7 +27,10 @@ async function startScene() {
 }
 
 const pagesOf = (id: string) =>
-  ["conversations", `conversations/${id}`, "contacts", "subscriptions", "keys", "password"] as const;
+  [
+    ...["conversations", `conversations/${id}`, "contacts", "replies"],
+    ...["operators", "subscriptions", "keys", "password"],
+  ] as const;
 
 const messagesOf = async (fixture: ServiceFixture, id: string) =>
   (await fixture.service.admin.conversation(id))?.messages.map(({ text }) => text);
@@ -56,10 +59,13 @@ describe("without a session", () => {
       const shown = await stranger.sends(`conversations/${id}/${action}`, { text: "x", add: "x", to: "closed" });
       expect(shown.place).toBe("sign-in");
     }
-    await stranger.sends("keys", { name: "mine" });
+    for (const page of ["keys", "replies", "operators"])
+      await stranger.sends(page, { name: "mine", text: "x", role: "administrator" });
     expect(await messagesOf(fixture, id)).toEqual(["hello"]);
     expect((await fixture.service.admin.conversation(id))?.conversation).toMatchObject({ status: "new", unread: 1 });
     expect(await fixture.service.admin.keys()).toEqual([]);
+    expect((await fixture.api("GET", "/saved-replies")).body).toEqual({ items: [] });
+    expect(await fixture.service.operators.list()).toEqual([]);
     expect((await stranger.opens("live?of=conversations")).place).toContain("sign-in");
   });
 
@@ -67,6 +73,7 @@ describe("without a session", () => {
     const elsewhere = ["https://evil.example/", "//evil.example", "conversations/../../v1", "javascript:alert(1)"];
     for (const next of [...elsewhere, "sign-out", "", undefined]) expect(safeNext(next)).toBe("conversations");
     expect(safeNext("conversations?status=new&q=%C3%A9")).toBe("conversations?status=new&q=%C3%A9");
+    for (const page of pagesOf("cv_1").slice(0, -1)) expect(safeNext(page)).toBe(page);
 
     await using scene = await startScene();
     const made = await scene.fixture.service.operators.add("Anna", { oneTime: false });
@@ -480,6 +487,7 @@ describe("every page", () => {
     await admin.setDepartment(id, evil);
     await admin.assign(id, evil);
     await admin.issueKey(evil);
+    await fixture.api("POST", "/saved-replies", { name: "evil", text: `</textarea>${evil}`, author: evil });
     await fixture.api("POST", "/webhooks", {
       url: `https://example.org/?a="><script>alert(1)</script>`,
       events: ["message:new"],

@@ -61,6 +61,11 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     });
     for (const name of ["two words", "", "a/b", "n".repeat(41)])
       expect(await post({ name, text: "x" })).toMatchObject({ status: 400, body: { error: { code: "invalid_body" } } });
+    for (const name of ["close", "R"])
+      expect(await post({ name, text: "x" })).toMatchObject({
+        status: 400,
+        body: { error: { code: "invalid_body", message: expect.stringContaining("name") as string } },
+      });
     expect(await post({ name: "odd", text: "x", note: true })).toMatchObject({ status: 400 });
     expect(await fixture.api("PATCH", "/saved-replies/none", { text: "x" })).toMatchObject({ status: 404 });
     for (let count = 1; count < 500; count++)
@@ -83,6 +88,18 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const again = await anna.sends("replies", { name: "bye", text: "Again <b>" });
     expect(again.status).toBe(422);
     expect(again.html).toContain("Again &lt;b&gt;");
+
+    const command = await anna.sends("replies", { name: "Close", text: "Bye" });
+    expect(command.status).toBe(422);
+    expect(command.html).toContain("“close” is a command");
+    expect(await api.savedReplies(never)).toHaveLength(1);
+
+    const long = (length: number) => anna.sends("replies", { name: "long", text: "x".repeat(length) });
+    expect((await long(10_001)).status).toBe(422);
+    expect(await api.savedReplies(never)).toHaveLength(1);
+    expect((await long(10_000)).status).toBe(200);
+    expect((await anna.sends("replies/long", { text: "x".repeat(10_001) })).status).toBe(422);
+    expect((await anna.sends("replies/long/remove")).status).toBe(200);
 
     const inserted = await anna.sends(`conversations/${id}/reply`, {
       text: "Done.",

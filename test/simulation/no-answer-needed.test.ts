@@ -54,6 +54,20 @@ it.each([0, 1] as const)("ends a wait, and the next message begins another one (
   expect([at.turn(), at.reminders().length]).toEqual(["waits", 2]);
 });
 
+it("does not end a wait for words that no thread shows yet, and reminds of them", async () => {
+  using at = await talkIn(0, { rules });
+  await at.passes(15 * MINUTE_MS);
+  const { service } = at.world;
+  const { ingest } = service;
+  service.ingest = () => Promise.reject(new Error("the webhook is late"));
+  service.write(at.id, "client", null, "It leaks!");
+  await at.presses("no-answer");
+  expect(at.told()).toBe("no-answer-done");
+  service.ingest = ingest;
+  await at.passes(20 * MINUTE_MS);
+  expect([at.turn(), at.reminders().length]).toEqual(["waits", 2]);
+});
+
 it("keeps what was decided over a restart", async () => {
   using at = await talkIn(0, { rules });
   await at.passes(15 * MINUTE_MS);

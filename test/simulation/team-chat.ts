@@ -240,17 +240,22 @@ export class SimulatedTeamChat implements TeamChat {
     }, signal);
   }
 
-  messagesSince(room: RoomId, since: string, signal: AbortSignal): Promise<readonly StaffMessage[]> {
+  async *messagesSince(
+    where: ThreadId | RoomId,
+    since: string,
+    signal: AbortSignal,
+  ): AsyncGenerator<readonly StaffMessage[], void> {
     // The other kind keeps a queue for the bridge.
-    if (!this.features.findsPosts) return Promise.resolve([]);
-    return this.network.call(
+    if (!this.features.findsPosts) return;
+    const written = await this.network.call(
       () =>
         this.record.written
           .filter((written) => !written.isDeleted && !this.record.isInDeletedThread(written))
           .map(({ message }) => message)
-          .filter((message) => message.room === room && message.at >= since),
+          .filter(({ room, thread, at }) => (room === where || thread === where) && at >= since),
       signal,
     );
+    yield* Map.groupBy(written, ({ thread }) => thread).values();
   }
 
   cards(room: RoomId, since: string, signal: AbortSignal): Promise<readonly FoundCard[] | "unknowable"> {
@@ -296,6 +301,10 @@ export class SimulatedTeamChat implements TeamChat {
       const isGone = written === undefined || written.isDeleted || this.record.isInDeletedThread(written);
       return isGone ? "gone" : written.message;
     }, signal);
+  }
+
+  reactedPost(post: PostId): PostId {
+    return post;
   }
 
   threadOf(head: PostId): ThreadId {

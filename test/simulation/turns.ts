@@ -8,6 +8,7 @@ import { World } from "./world.ts";
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** In the team chat that can (0) or cannot (1) be read back. */
 export type Kind = 0 | 1;
@@ -45,6 +46,7 @@ export async function talkIn(kind: Kind, { rules = {}, routes, startsAfterMs = 0
   return {
     world,
     chat,
+    record,
     id,
     thread,
     person,

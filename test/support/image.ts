@@ -8,6 +8,18 @@ export function copied(dockerfile: string): string[] {
   return [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gmu)].flatMap(([, sources = ""]) => sources.split(" "));
 }
 
+/** The images that are made for use: name of the target -> its lines of the Dockerfile. */
+export function targets(dockerfile: string): ReadonlyMap<string, string> {
+  const stages = dockerfile.split(/^(?=FROM )/mu).map((text) => [/ AS (\S+)/u.exec(text)?.[1] ?? "", text] as const);
+  return new Map(stages.filter(([, text]) => /^CMD /mu.test(text)));
+}
+
+/** The arguments of lines in exec form, which needs no shell. `line`: what they begin with. */
+export function execForms(stage: string, line: RegExp): readonly (readonly string[])[] {
+  const lines = stage.matchAll(new RegExp(`${line.source}(\\[.+\\])$`, "gmu"));
+  return [...lines].map(([, json = ""]) => JSON.parse(json) as readonly string[]);
+}
+
 const PATTERNS = read(".dockerignore")
   .split("\n")
   .filter((line) => line !== "" && !line.startsWith("#"));

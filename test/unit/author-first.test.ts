@@ -49,7 +49,7 @@ it.each(["isGuest", "isStranger", "isDeactivated"])(
     } as unknown as Batch;
 
     const ops = { recovered: () => undefined } as unknown as OpsNotices;
-    await conversationWorker(deps, ops).run(batch, new AbortController().signal);
+    await conversationWorker(deps, ops, () => Promise.resolve()).run(batch, new AbortController().signal);
 
     expect(settled[0]?.result).toMatch(/^refused /u);
     expect(read).toEqual([]);

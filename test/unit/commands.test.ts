@@ -10,7 +10,7 @@ import type { Interaction } from "../../src/bridge/model/button.ts";
 import type { StaffCommand } from "../../src/bridge/model/command.ts";
 import { commandEntry } from "../../src/bridge/entries.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
-import type { PrivateNotice } from "../../src/bridge/model/notice.ts";
+import type { Answering, PrivateNotice } from "../../src/bridge/model/notice.ts";
 import { opsNotices } from "../../src/bridge/ops/notices.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { Batch, Entry, Settlement } from "../../src/bridge/ports/ledger.ts";
@@ -137,20 +137,14 @@ interface World {
 
 /** A real bridge with fake remote sides. */
 function world({ contacts = () => Promise.resolve([ADA]), tell, known = [], conversation, now = 0 }: World = {}) {
-  const told: { readonly what: PrivateNotice; readonly replaces: boolean | undefined }[] = [];
+  const told: { readonly what: PrivateNotice; readonly replaces?: unknown; readonly mayBeMissed?: unknown }[] = [];
   const lines: string[] = [];
   const note = (ids: object, sentence: string): void => void lines.push(`${sentence} ${JSON.stringify(ids)}`);
   const chat = {
     author: () => Promise.resolve({ isBot: false, isStranger: false, isGuest: false, isDeactivated: false }),
-    notifyPerson: async (
-      _: unknown,
-      __: unknown,
-      what: PrivateNotice,
-      ___: unknown,
-      answering?: { replaces: boolean },
-    ) => {
+    notifyPerson: async (_: unknown, __: unknown, what: PrivateNotice, ___: unknown, answering?: Answering) => {
       await tell?.(what);
-      told.push({ what, replaces: answering?.replaces });
+      told.push({ what, replaces: answering?.replaces, mayBeMissed: answering?.mayBeMissed });
     },
   };
   const deps = {
@@ -260,6 +254,20 @@ describe("a command", () => {
     const { batch } = batchOf(COMMAND);
     const failed = workerIn(deps).failed(batch, batch.entries, new BridgeError("THREAD_GONE"));
     expect(failed).toEqual({ retry: false, failure: "THREAD_GONE", then: [] });
+  });
+
+  it.each([
+    ["help", true],
+    [" Help", true],
+    ["close", false],
+    ["later", false],
+    ["assign", false, "pressed"],
+    ["later", true, "pressed"],
+  ])("`%s` has an answer that may be missed: %s", async (name, mayBeMissed, how = "written") => {
+    const { deps, told } = world();
+    const { reply, ...written } = COMMAND;
+    await workerIn(deps).run(batchOf({ ...written, ...(how === "pressed" && { reply }), name }).batch, signal);
+    expect(told).toMatchObject([{ mayBeMissed, replaces: false }]);
   });
 
   it("with an unknown name is answered with help", async () => {

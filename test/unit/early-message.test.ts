@@ -40,7 +40,7 @@ async function handled({ writtenAt, takenInAt, isBot = false, attempts = 1 }: Me
     },
     routes: { modes: new Map([[ROOM, "reply"]]) },
   } as unknown as BridgeDeps;
-  const worker = conversationWorker(deps, {} as unknown as OpsNotices);
+  const worker = conversationWorker(deps, {} as unknown as OpsNotices, () => Promise.resolve());
   const payload: StaffMessage = {
     ...STAFF_MESSAGE,
     at: new Date(writtenAt).toISOString(),

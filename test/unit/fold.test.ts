@@ -1,9 +1,11 @@
 /** Which messages of a batch are folded. */
 import { expect, it } from "vitest";
 import type { Batch, Entry, Settlement } from "../../src/bridge/ports/ledger.ts";
-import { foldedAfter, MOST_POSTS, requestedFolds } from "../../src/bridge/threads/fold.ts";
+import { foldAway, foldedAfter, messagesOf, MOST_POSTS, requestedFolds } from "../../src/bridge/threads/fold.ts";
 import type { Draft, Item } from "../../src/bridge/threads/pack-posts.ts";
-import { CARD, THREAD } from "../support/ids.ts";
+import type { ConversationCard } from "../../src/contract/shapes.ts";
+import type { PostDeps, ThreadWork } from "../../src/bridge/threads/work.ts";
+import { CARD, deliveryId, ROOM, THREAD } from "../support/ids.ts";
 
 const item = (text: string): Item => ({
   head: { id: "cv_1", client: "Ada" },
@@ -46,4 +48,28 @@ it("answers a request for what is shown already by doing nothing", async () => {
   const state = { thread: THREAD, card: CARD, status: "open", pending: [], folds: [fold] } as const;
   expect(await requestedFolds({ batch }, state)).toEqual([fold]);
   expect(settled).toEqual([[[entries[0]], { result: "already-shown" }]]);
+});
+
+it("marks what was late already when it was folded, and everything once the thread shows newer messages", async () => {
+  const at = (minute: number) => `2026-11-21T10:0${minute}:00.000Z`;
+  const messages = ["a", "b", "c"].map((id, minute) => ({ ...item(id).message, createdAt: at(minute) }));
+  const head = { id: "cv_1", client: "Ada" } as const;
+  const items = messages.map((message, index): Item => ({ head, message, ...(index < 2 && { late: true }) }));
+  const lastPost = { post: CARD, delivery: deliveryId("d"), postedAt: at(5), messages: [], newest: at(1), before: "" };
+  const work = {
+    ...{ head, room: ROOM, atEnd: [], batch: { lane: {} } },
+    state: { thread: THREAD, card: CARD, status: "open", pending: [], lastPost },
+  } as unknown as ThreadWork;
+  foldAway(items, CARD, work, {} as PostDeps);
+  const [fold] = work.state.folds ?? [];
+  if (fold === undefined) throw new Error("nothing was folded");
+  const deps = {
+    links: { postsOf: (ids: readonly string[]) => Promise.resolve(ids.map(() => CARD)), originsOf: () => new Map() },
+    chats: {},
+  } as unknown as Parameters<typeof messagesOf>[3];
+  const card = { conversation: head, messages } as unknown as ConversationCard;
+  const lateOnes = async () => (await messagesOf(fold, card, work, deps)).map(({ late }) => late === true);
+  expect(await lateOnes()).toEqual([true, true, false]);
+  work.state = { ...work.state, lastPost: { ...lastPost, newest: at(3) } };
+  expect(await lateOnes()).toEqual([true, true, true]);
 });

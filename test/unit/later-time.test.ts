@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { MAX_LATER_DAYS, readLater } from "../../src/bridge/rooms/later-time.ts";
+import {
+  MAX_LATER_DAYS,
+  MAX_SEND_LATER_DAYS,
+  readLater,
+  readTime,
+  splitTime,
+} from "../../src/bridge/text/later-time.ts";
 
 const BERLIN = "Europe/Berlin";
 /** A Wednesday, 15:20 in Berlin. */
@@ -69,5 +75,32 @@ describe("when clocks change", () => {
     ["2026-10-25T00:30:00.000Z", "2h", "2026-10-25T02:30:00.000Z"],
   ])("at %s, %s: %s", (now, text, until) => {
     expect(read(text, Date.parse(now))?.[0]).toBe(until);
+  });
+});
+
+describe("splits a reply that goes out later", () => {
+  it.each([
+    ["tomorrow 9:00 Good morning!\nIt comes.", "tomorrow 9:00", "Good morning!\nIt comes."],
+    ["Monday 14:30\n\nHello", "Monday 14:30", "Hello"],
+    ["tomorrow  Hello  there", "tomorrow", "Hello  there"],
+    ["1h 9:00 is fine", "1h", "9:00 is fine"],
+    ["14:30 Hello", "14:30", "Hello"],
+    ["tomorrow 9:00", "tomorrow 9:00", ""],
+    ["", "", ""],
+  ])("%j", (text, when, behind) => {
+    expect(splitTime(text)).toEqual({ when, text: behind });
+  });
+
+  it.each([
+    ["skips", "2026-03-28T08:00:00.000Z", "2026-03-29T01:30:00.000Z"],
+    ["repeats", "2026-10-24T08:00:00.000Z", "2026-10-25T00:30:00.000Z"],
+  ])("in the hour that a clock change %s", (_, now, due) => {
+    const { when } = splitTime("tomorrow 2:30 Hello");
+    expect(readTime(when, BERLIN, Date.parse(now), MAX_SEND_LATER_DAYS)).toBe(Date.parse(due));
+  });
+
+  it("at most 60 days ahead", () => {
+    expect(readTime(`${MAX_SEND_LATER_DAYS}d`, BERLIN, NOW, MAX_SEND_LATER_DAYS)).toBeDefined();
+    expect(readTime(`${MAX_SEND_LATER_DAYS + 1}d`, BERLIN, NOW, MAX_SEND_LATER_DAYS)).toBeUndefined();
   });
 });

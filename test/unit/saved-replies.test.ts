@@ -1,13 +1,13 @@
 /** Names and placeholders of saved replies. */
 import { expect, it } from "vitest";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
-import { isCommandName } from "../../src/bridge/model/saved-reply.ts";
+import { ALL_COMMANDS } from "../../src/bridge/model/command.ts";
 import { nearestNames } from "../../src/bridge/replies/saved/nearest.ts";
 import { addReply, changeReply, removeReply, savedReplies } from "../../src/bridge/replies/saved/list.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
 import { openSpaces } from "../../src/ledger/index.ts";
-import { freshDatabase } from "../support/databases.ts";
-import { fillPlaceholders, readReplyName } from "../../src/contract/saved-reply.ts";
+import { DIALECTS, freshDatabase } from "../support/databases.ts";
+import { fillPlaceholders, isCommandName, readReplyName } from "../../src/contract/saved-reply.ts";
 import { oneLine } from "../../src/platform/text/sanitize-text.ts";
 
 it.each([
@@ -24,7 +24,7 @@ it.each([
   expect(readReplyName(given)).toBe(name);
 });
 
-it.each(["close", "r", "replies", "add", "send", "note", "help"])("knows that %s is a command", (name) => {
+it.each([...ALL_COMMANDS, "add", "send", "send-close", "note"])("knows that %s is a command", (name) => {
   expect(isCommandName(name)).toBe(true);
   expect(isCommandName(`${name}-1`)).toBe(false);
 });
@@ -65,4 +65,19 @@ it("keeps a list of its own for a service that keeps none", async () => {
   expect(await removeReply("bye", deps, signal)).toBe(false);
   for (let count = 1; count < 500; count++) await addReply({ ...hours, name: `r${count}` }, deps, signal);
   expect(await addReply({ ...hours, name: "last" }, deps, signal)).toBe("too-many");
+});
+
+it.each(DIALECTS)("saves one of two of a name that are saved at once, and tells the other, on %s", async (dialect) => {
+  await using fresh = await freshDatabase(dialect);
+  const stores = createStores(await openSpaces(await fresh.open()));
+  const deps = { ...stores, api: {} as BridgeDeps["api"], clock: { now: () => 0 } };
+  const { signal } = new AbortController();
+  const outcomes = await Promise.all(
+    ["Anna", "Mark"].map((author) => addReply({ name: "hours", text: `By ${author}.`, author }, deps, signal)),
+  );
+  expect(outcomes.toSorted()).toEqual(["added", "name-taken"]);
+  const winner = outcomes[0] === "added" ? "Anna" : "Mark";
+  expect(await savedReplies(deps, signal)).toMatchObject([{ name: "hours", author: winner, text: `By ${winner}.` }]);
+  expect(await removeReply("hours", deps, signal)).toBe(true);
+  expect(await addReply({ name: "hours", text: "Again", author: "Mark" }, deps, signal)).toBe("added");
 });

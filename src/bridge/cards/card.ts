@@ -138,6 +138,7 @@ export function unknownCard(card: Card): string {
 /** The value of buttons that need only an action; the thread determines the conversation. */
 const HERE = "here";
 const CONTACT: Button = { action: "contact", value: "contact", label: { key: "button-contact" } };
+const MANAGE: Button = { action: "manage", value: HERE, label: { key: "button-manage" } };
 
 function buttonsWhenClosed({ isChangeable }: CardFacts): Button[] {
   return isChangeable ? [CONTACT, { action: "reopen", value: HERE, label: { key: "button-reopen" } }] : [CONTACT];
@@ -154,7 +155,7 @@ function buttonsOf({ claim, isMuted, mode, isChangeable }: CardFacts): Button[] 
       : { action: "mute", value: HERE, label: { key: "button-mute" } },
     ...laterButton(),
     ...modeButton(mode),
-    ...(isChangeable ? [{ action: "close", value: HERE, label: { key: "button-close" } } as const] : []),
+    ...(isChangeable ? [MANAGE, { action: "close", value: HERE, label: { key: "button-close" } } as const] : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 /** "No answer needed": ends a client's wait. Their next message begins another one. */
+import type { ConversationCard, Message } from "../../contract/shapes.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { privateNoticeTo } from "../people/private-notice.ts";
 import type { NewEntry } from "../ports/ledger.ts";
@@ -30,11 +31,25 @@ export async function endWait(
     return privateNoticeTo(interaction, { key: turn.kind === "closed" ? "no-answer-closed" : "no-answer-nobody" });
   if (!isRepeated) {
     const { title: chat } = deps.chats.of(interaction.person);
-    const until = clientsNewest(read) ?? "";
+    const until = await newestShown(read, deps);
     await deps.turns.setEnded(conversation, { until, name, chat, interaction: interaction.id });
   }
   const then = await notifyAllThreads(conversation, undefined, deps);
   return [...then, ...privateNoticeTo(interaction, { key: "no-answer-done" })];
+}
+
+/**
+ * When the client wrote the newest message that a thread shows, ISO 8601: whoever pressed cannot have read a later one,
+ * which still waits for an answer. The newest of all if no thread shows any.
+ */
+async function newestShown(
+  { conversation: { id }, messages }: ConversationCard,
+  { links, routes }: Pick<BridgeDeps, "links" | "routes">,
+): Promise<string> {
+  const states = await Promise.all([...routes.modes.keys()].map((room) => links.thread(id, room)));
+  const shown = Math.max(...states.map((state) => Date.parse(state?.lastPost?.newest ?? "") || -Infinity));
+  const isShown = ({ createdAt }: Message) => Date.parse(createdAt) <= shown;
+  return clientsNewest({ messages: messages.filter(isShown) }) ?? clientsNewest({ messages }) ?? "";
 }
 
 /** Whether what was put off is a wait. */

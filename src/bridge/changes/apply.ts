@@ -14,6 +14,8 @@ import type { Batch, Entry, NewEntry, Settlement } from "../ports/ledger.ts";
 
 /** A change is useless later: nobody expects that it still happens. */
 const WITHIN_MS = 10 * 60_000;
+/** With these, the service refuses what a request says; with others, the request. */
+const AS_WRONG = new Set([400, 409, 422]);
 
 type ChangeEntry = ConversationEntries["change"];
 
@@ -38,7 +40,10 @@ async function outcomeOf(entry: Entry, batch: Batch, deps: BridgeDeps, signal: A
     if (!(error instanceof BridgeError)) throw error;
     if (error.code === "CONVERSATION_NOT_FOUND")
       return dropped({ key: "conversation-gone", values: { id } }, `refused ${error.code}`, asked);
-    if (error.code === "SERVICE_REJECTED") return dropped({ key: "change-refused" }, `refused ${error.code}`, asked);
+    if (error.code === "SERVICE_REJECTED") {
+      const key = AS_WRONG.has(error.details.status ?? 0) ? "change-refused" : "change-not-offered";
+      return dropped({ key }, `refused ${error.code}`, asked);
+    }
     throw error;
   }
 }

@@ -86,26 +86,36 @@ async function assigneeOf(
  */
 async function departmentOf(
   wanted: string,
-  { api, routes }: BridgeDeps,
+  deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<ConversationChange | PrivateNotice> {
-  const known = new Set(routes.list.flatMap(({ when }) => when.departments ?? []));
-  const find = () => [...known].find((it) => it.toLowerCase() === wanted.toLowerCase());
-  if (find() === undefined && wanted.toLowerCase() === "none") return { department: null };
-  if (find() === undefined) {
-    for await (const page of api.conversations(signal)) {
-      for (const { department } of page) if (department !== null) known.add(department);
-      // The first page has the newest.
-      break;
-    }
-  }
-  const department = find();
+  const findIn = (names: ReadonlySet<string>) => [...names].find((it) => it.toLowerCase() === wanted.toLowerCase());
+  const routed = findIn(routedDepartments(deps));
+  if (routed !== undefined) return { department: routed };
+  if (wanted.toLowerCase() === "none") return { department: null };
+  const known = await knownDepartments(deps, signal);
+  const department = findIn(known);
   if (department !== undefined) return { department };
   const names = [...known].sort().slice(0, MOST_NAMED).join(", ");
   return noticeOf(
     { key: "department-unknown", values: { name: cut(wanted, MAX_TAG_UNITS) } },
     ...(names === "" ? [] : [{ key: "department-known", values: { names } }]),
   );
+}
+
+function routedDepartments({ routes }: Pick<BridgeDeps, "routes">): ReadonlySet<string> {
+  return new Set(routes.list.flatMap(({ when }) => when.departments ?? []));
+}
+
+/** Those that a route names or one of the newest conversations is in. */
+export async function knownDepartments(deps: BridgeDeps, signal: AbortSignal): Promise<ReadonlySet<string>> {
+  const known = new Set(routedDepartments(deps));
+  for await (const page of deps.api.conversations(signal)) {
+    for (const { department } of page) if (department !== null) known.add(department);
+    // The first page has the newest.
+    break;
+  }
+  return known;
 }
 
 const MOST_NAMED = 20;

@@ -10,7 +10,7 @@ import {
 import { plainLetters } from "../../platform/text/sanitize-text.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { Fact, NoticeItem } from "../model/notice.ts";
-import { operatorOf } from "../people/operators.ts";
+import { operatorName, operatorOf } from "../people/operators.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { isVisibleIn } from "../routing/borders.ts";
 import { WAITING_BUTTON } from "../rooms/waiting-button.ts";
@@ -137,10 +137,11 @@ async function itemOf(
   signal: AbortSignal,
 ): Promise<NoticeItem> {
   const { id, client, channel, status, assignee, updatedAt } = conversation;
+  const assigned = assignee && ((await operatorName(assignee, command.room, deps, signal)) ?? assignee);
   const facts: Fact[] = [
     { label: { key: "card-channel" }, value: channelName(channel) },
     ...(status === null ? [] : [{ label: { key: "card-status" }, value: { key: `card-status-${status}` } }]),
-    { label: { key: "card-assignee" }, value: assignee ?? { key: "conversation-nobody" } },
+    { label: { key: "card-assignee" }, value: assigned ?? { key: "conversation-nobody" } },
     { label: { key: "conversation-updated" }, value: timeIn(zone, updatedAt) },
     ...lastWords(conversation),
   ];

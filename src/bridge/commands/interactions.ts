@@ -5,6 +5,7 @@ import { plainLetters } from "../../platform/text/sanitize-text.ts";
 import { handleCardAction } from "../cards/actions.ts";
 import { takeByReply } from "../cards/claims.ts";
 import { putOff } from "../cards/put-off.ts";
+import { handleReaction, keepOpen } from "../cards/reactions.ts";
 import type { ButtonAction, Interaction } from "../model/button.ts";
 import {
   commandEntry,
@@ -16,7 +17,7 @@ import {
   type InteractionEntries,
 } from "../entries.ts";
 import type { OpsNotices } from "../ops/notices.ts";
-import { decideRetry, logFailure } from "../ops/retry.ts";
+import { decideRetry, logFailure, RetryLater } from "../ops/retry.ts";
 import { refusalOf } from "../people/author-policy.ts";
 import { privateNoticeTo } from "../people/private-notice.ts";
 import { linkDecidedOperator, decideOperatorLink, type OperatorAction } from "../people/operator-confirmation.ts";
@@ -30,6 +31,7 @@ import { isConfiguredRoom } from "../routing/route.ts";
 import { choiceOf } from "../rooms/turn-buttons.ts";
 import { chosenLater, offerLater } from "./later-buttons.ts";
 import { commandOf, handleAnswerButton, type AnswerAction } from "./answer-buttons.ts";
+import { chosenChange, filledInChanges, manage } from "./manage.ts";
 import { askForName, saveNamed } from "./save-reply.ts";
 
 export function interactionWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
@@ -48,7 +50,7 @@ export function interactionWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker
       const then = ops.after(error, batch.lane.group);
       // A press that cannot be handled soon is useless later, and the person is waiting for an answer.
       const [entry] = entries;
-      const interaction = entry && interactionOf(entry);
+      const interaction = error instanceof RetryLater ? undefined : entry && interactionOf(entry);
       if (interaction !== undefined && (!decision.retry || (entry?.attempts ?? 0) >= 2)) {
         const code = decision.retry ? decision.after.failure : decision.code;
         then.push(...privateNoticeTo(interaction, { key: "press-failed", values: { code } }));
@@ -59,7 +61,8 @@ export function interactionWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker
   };
 }
 
-function interactionOf(entry: Entry): Interaction | undefined {
+function interactionOf(entry: Entry): Pick<Interaction, "person" | "room" | "thread"> | undefined {
+  if (entry.kind === "reaction") return payloadOf("interaction", "reaction", entry);
   if (entry.kind === "interaction") return payloadOf("interaction", "interaction", entry);
   return entry.kind === "card-action" ? payloadOf("interaction", "card-action", entry).interaction : undefined;
 }
@@ -75,7 +78,7 @@ async function handle(entry: Entry, deps: BridgeDeps, signal: AbortSignal): Prom
       if (action === "confirm" || action === "decline") {
         return { then: await decideOperatorLink({ ...interaction, action }, deps, signal) };
       }
-      return { then: await handleButton(interaction, action, deps, signal) };
+      return { then: await handleButton(interaction, action, entry, deps, signal) };
     }
     case "card-action": {
       const action = payloadOf("interaction", "card-action", entry);
@@ -85,6 +88,10 @@ async function handle(entry: Entry, deps: BridgeDeps, signal: AbortSignal): Prom
       return { then: await takeByReply(payloadOf("interaction", "taken-by-reply", entry), deps) };
     case "put-off":
       return { then: await putOff(payloadOf("interaction", "put-off", entry), deps, signal) };
+    case "reaction": {
+      const reaction = payloadOf("interaction", "reaction", entry);
+      return { then: await handleReaction(reaction, entry.attempts > 1, deps, signal) };
+    }
     case "operator":
       return { then: await linkDecidedOperator(payloadOf("interaction", "operator", entry), deps) };
   }
@@ -93,6 +100,7 @@ async function handle(entry: Entry, deps: BridgeDeps, signal: AbortSignal): Prom
 async function handleButton(
   interaction: Interaction,
   action: Exclude<ButtonAction, AnswerAction | OperatorAction>,
+  entry: Entry,
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<NewEntry[]> {
@@ -100,10 +108,12 @@ async function handleButton(
   const refusal = refusalOf(author);
   if (refusal !== undefined) return privateNoticeTo(interaction, { key: `not-for-${refusal}` });
   if (action === "waiting") return [commandEntry(commandOf(interaction, { name: "waiting", argument: "" }))];
+  if (action === "change") return chosenChange(interaction);
+  if (action === "filled-in") return filledInChanges(interaction);
   if (action === "link") return await linkThread(interaction, deps, signal);
   if (action === "save") return await askForName(interaction, deps, signal);
   if (action === "saved") return await saveNamed(interaction, author.name, deps, signal);
-  const conversation = await conversationOf(interaction, deps, signal);
+  const conversation = await conversationOf(interaction, entry, deps, signal);
   if (conversation === undefined) return privateNoticeTo(interaction, { key: "command-thread-unknown" });
 
   switch (action) {
@@ -140,6 +150,10 @@ async function handleButton(
       return [];
     case "put-off":
       return chosenLater(interaction, author.name, conversation, deps);
+    case "manage":
+      return await manage(interaction, conversation, deps, signal);
+    case "keep-open":
+      return await keepOpen(interaction, conversation, author.name, deps);
     case "close":
     case "reopen":
       return await askForChange(interaction, action, author.name, conversation, deps);
@@ -170,15 +184,26 @@ async function askForChange(
 /** What names its conversation, because it may stand in an alert room, or in a list of many. */
 const NAMING: readonly ButtonAction[] = ["take", "no-answer", "later", "put-off"];
 
-/** The conversation that the button names; else, that of the thread that contains it. */
+/** How long a press waits until the thread of its card is recorded, and how often it looks; in milliseconds. */
+const RECORDED = { withinMs: 3_000, everyMs: 100 } as const;
+
+/**
+ * The conversation that the button names; else, that of the thread that contains it. Errors: `RetryLater`, because a
+ * card can be pressed as soon as the team chat shows it, which is before its thread is recorded.
+ */
 async function conversationOf(
   { action, value, thread, room }: Interaction,
+  { createdAt }: Entry,
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<ConversationId | undefined> {
   const named = action === "put-off" ? choiceOf(value).conversation : value;
-  if (!NAMING.includes(action) || !isConversationId(named))
-    return thread === undefined ? undefined : await deps.links.conversationOf(thread);
+  if (!NAMING.includes(action) || !isConversationId(named)) {
+    const found = thread && (await deps.links.conversationOf(thread));
+    if (thread !== undefined && found === undefined && deps.clock.now() - createdAt < RECORDED.withinMs)
+      throw new RetryLater(RECORDED.everyMs);
+    return found;
+  }
   const isHere = isConfiguredRoom(room, deps.routes, []) && (await mayShow(named, room, deps, signal));
   return isHere ? named : undefined;
 }

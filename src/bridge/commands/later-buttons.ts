@@ -5,9 +5,9 @@ import { putOffEntry } from "../entries.ts";
 import type { Interaction } from "../model/button.ts";
 import { privateNoticeTo } from "../people/private-notice.ts";
 import type { NewEntry } from "../ports/ledger.ts";
-import { readLater } from "../rooms/later-time.ts";
+import { readLater } from "../text/later-time.ts";
 import { choiceOf } from "../rooms/turn-buttons.ts";
-import { zoneOf } from "../routing/route.ts";
+import { zoneOfRoom } from "../routing/room-zone.ts";
 import { commandOf } from "./answer-buttons.ts";
 import { laterChoices } from "./later.ts";
 import { notify } from "./worker.ts";
@@ -30,7 +30,7 @@ export function chosenLater(
   deps: Pick<BridgeDeps, "routes" | "clock">,
 ): NewEntry[] {
   const { person, room, thread, id: request, value } = interaction;
-  const zone = zoneOf(room, deps.routes);
+  const zone = zoneOfRoom(room, deps.routes) ?? "UTC";
   const later = readLater(choiceOf(value).time, zone, deps.clock.now());
   if (later === undefined) return privateNoticeTo(interaction, { key: "press-handled-already" });
   return [putOffEntry({ ...later, conversation, person, name, room, thread, zone, request })];

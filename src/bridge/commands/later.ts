@@ -4,10 +4,10 @@ import type { BridgeDeps } from "../deps.ts";
 import { putOffEntry } from "../entries.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { PrivateNotice } from "../model/notice.ts";
-import { readLater } from "../rooms/later-time.ts";
+import { readLater } from "../text/later-time.ts";
 import { choiceButtons } from "../rooms/turn-buttons.ts";
 import { mayShow } from "../routing/borders.ts";
-import { zoneOf } from "../routing/route.ts";
+import { zoneOfRoom } from "../routing/room-zone.ts";
 import { noticeOf, SAID_IN_THREAD, type AnswerCommand } from "./request.ts";
 
 /** Without a time that it understands, it says what it read, and offers some. */
@@ -16,7 +16,7 @@ export const laterCommand: AnswerCommand = async ({ command }, deps, signal) => 
   const conversation = thread === undefined ? undefined : await deps.links.conversationOf(thread);
   if (conversation === undefined || !(await mayShow(conversation, room, deps, signal)))
     return noticeOf({ key: "command-thread-unknown" });
-  const zone = zoneOf(room, deps.routes);
+  const zone = zoneOfRoom(room, deps.routes) ?? "UTC";
   const later = readLater(argument, zone, deps.clock.now());
   if (later === undefined) {
     const offered = await laterChoices(conversation, room, deps);

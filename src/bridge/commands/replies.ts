@@ -1,9 +1,8 @@
 /** `/replies`: lists, finds, adds, changes and removes saved replies. */
-import { MAX_SAVED_REPLIES, readReplyName } from "../../contract/saved-reply.ts";
+import { isCommandName, MAX_SAVED_REPLIES, readReplyName, REPLIES_ACTIONS } from "../../contract/saved-reply.ts";
 import { MAX_TEXT_UNITS } from "../../contract/shapes.ts";
 import { isBlank } from "../../platform/text/sanitize-text.ts";
 import type { BridgeDeps } from "../deps.ts";
-import { isCommandName, REPLIES_ACTIONS } from "../model/saved-reply.ts";
 import type { NoticeItem, PrivateNotice } from "../model/notice.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import { readIntent } from "../replies/note-or-reply.ts";

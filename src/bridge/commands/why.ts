@@ -1,20 +1,23 @@
 /**
  * `/why cv_…`, in a thread `!why`: which reminders of a waiting client were due, where, who was called, and what held
- * them back.
+ * them back; and whom the client's next message calls.
  */
 import type { ConversationCard, ConversationId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { BridgeDeps } from "../deps.ts";
-import { readRoomLane, readThreadLane, type TimerEntries } from "../entries.ts";
+import { readRoomLane, readThreadLane, type ReminderStage, type TimerEntries } from "../entries.ts";
 import { entriesOf } from "../entry-payloads.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { Fact, NoticeItem } from "../model/notice.ts";
+import type { Mention } from "../model/post.ts";
+import { calledIn, peopleOf } from "../people/operators.ts";
 import { resultSentence } from "../model/result.ts";
 import type { TracedEntry } from "../ports/ledger.ts";
 import { readIfThere } from "../rooms/waiting-reminders.ts";
 import { currentTurn, waitsSince } from "../rooms/turn.ts";
 import { waitedFor } from "../rooms/waiting-time.ts";
 import { isVisibleIn } from "../routing/borders.ts";
+import { modeOf } from "../routing/route.ts";
 import { quietEndAfter } from "../routing/quiet-hours.ts";
 import { timeIn, zoneOf } from "./local-time.ts";
 import { noticeOf, usageOf, type AnswerCommand } from "./request.ts";
@@ -34,10 +37,12 @@ export const whyCommand: AnswerCommand = async (request, deps, signal) => {
   const zone = await zoneOf(command, deps, signal);
   const entries = await deps.ledger.about(id);
   const due = entriesOf("timer", "waiting-reminder", entries).toReversed().slice(0, MOST_CALLS);
-  const items = due.map(({ entry, payload }) => itemOf(entry, payload, entries, zone, deps));
+  const calls = callsAmong(entries);
+  const items = due.flatMap((timer) => itemsOf(timer, due, calls, zone, deps));
   const sentences = [
     await now(read, zone, deps),
     ...(await heldBackNow(id, command.room, deps)),
+    ...(await calledAfterAnAnswer(read, command.room, deps, signal)),
     ...(items.length === 0 ? [{ key: "why-none" }] : []),
   ];
   return { sentences, ...(items.length > 0 && { items }) };
@@ -69,48 +74,88 @@ async function heldBackNow(
   ];
 }
 
-function itemOf(
-  timer: TracedEntry,
-  { room, since }: TimerEntries["waiting-reminder"],
-  entries: readonly TracedEntry[],
-  zone: string | undefined,
+/** Whom the client's first message after an answer calls in this room; nothing for a room without threads. */
+async function calledAfterAnAnswer(
+  { conversation }: ConversationCard,
+  room: RoomId,
   deps: BridgeDeps,
-): NoticeItem {
-  const dueAt = new Date(timer.notBefore ?? timer.createdAt).toISOString();
-  const call = timer.result === "notified" ? callOf(timer, room, since, entries) : undefined;
-  const facts: Fact[] = [
-    { label: { key: "card-waiting" }, value: timeIn(zone, since) },
-    { label: { key: "why-due" }, value: timeIn(zone, dueAt) },
-    { label: { key: "why-outcome" }, value: outcomeOf(call?.entry ?? timer, call !== undefined) },
-  ];
-  if (call !== undefined) {
-    const names = call.names.join(", ");
-    facts.push({ label: { key: "why-called" }, value: names === "" ? { key: "why-called-nobody" } : names });
-  }
-  const quiet = deps.routes.rules?.get(room)?.quiet;
-  const isHeldByNight = (call?.entry ?? timer).result === "quiet-hours";
-  if (quiet !== undefined && isHeldByNight) {
-    const at = new Date(quietEndAfter(quiet, Date.parse(dueAt))).toISOString();
-    facts.push({ label: { key: "why-digest" }, value: timeIn(zone, at) });
-  }
-  return { title: whereOf(room, deps), facts };
+  signal: AbortSignal,
+): Promise<readonly Sentence[]> {
+  const mode = modeOf(room, deps.routes);
+  if (mode === undefined || mode === "alerts") return [];
+  if (deps.routes.rules?.get(room)?.call === "nobody") return [{ key: "why-owner-off" }];
+  const claim = await deps.choices.claim(conversation.id);
+  const { assignee } = conversation;
+  const assigned = assignee === null ? [] : await peopleOf(assignee, deps);
+  const people = await calledIn(room, claim === undefined ? assigned : [claim.person], deps, signal);
+  if (people.length === 0) return [{ key: "why-owner-nobody" }];
+  return [{ key: "why-owner", values: { name: people.map(({ name }) => name).join(", ") } }];
 }
 
-interface Call {
+interface Due {
   readonly entry: TracedEntry;
+  readonly payload: TimerEntries["waiting-reminder"];
+}
+
+/** What became of a timer: in its own room, and in the next one that its second stage called. */
+function itemsOf(
+  { entry: timer, payload: { room, since, stage } }: Due,
+  due: readonly Due[],
+  calls: readonly Call[],
+  zone: string | undefined,
+  deps: BridgeDeps,
+): readonly NoticeItem[] {
+  const dueAt = new Date(timer.notBefore ?? timer.createdAt).toISOString();
+  const itemOf = (where: RoomId, call: Call | undefined): NoticeItem => {
+    const facts: Fact[] = [
+      { label: { key: "card-waiting" }, value: timeIn(zone, since) },
+      { label: { key: "why-due" }, value: timeIn(zone, dueAt) },
+      { label: { key: "why-outcome" }, value: outcomeOf(call?.entry ?? timer, call !== undefined) },
+    ];
+    if (call !== undefined) {
+      const names = call.names.join(", ");
+      facts.push({ label: { key: "why-called" }, value: names === "" ? { key: "why-called-nobody" } : names });
+    }
+    const quiet = deps.routes.rules?.get(where)?.quiet;
+    const isHeldByNight = (call?.entry ?? timer).result === "quiet-hours";
+    if (quiet !== undefined && isHeldByNight) {
+      const at = new Date(quietEndAfter(quiet, Date.parse(dueAt))).toISOString();
+      facts.push({ label: { key: "why-digest" }, value: timeIn(zone, at) });
+    }
+    return { title: whereOf(where, deps), facts };
+  };
+  const ofStage = calls.filter((call) => call.since === since && call.stage === stage);
+  const here = timer.result === "notified" ? ofStage.find((call) => call.room === room) : undefined;
+  const others = due.filter(({ payload }) => payload.since === since && payload.stage === stage);
+  const isOwn = (call: Call) =>
+    others.some(({ entry, payload }) => payload.room === call.room && entry.result === "notified");
+  // Named once, although several rooms may have called it.
+  const elsewhere = others[0]?.entry === timer ? ofStage.filter((call) => !isOwn(call)) : [];
+  return [itemOf(room, here), ...elsewhere.map((call) => itemOf(call.room, call))];
+}
+
+interface Call extends ReminderStage {
+  readonly entry: TracedEntry;
+  readonly room: RoomId;
   readonly names: readonly string[];
 }
 
-/** The line that a timer caused: in the thread, or in an alert room, where nobody is called by name. */
-function callOf(timer: TracedEntry, room: RoomId, since: string, entries: readonly TracedEntry[]): Call | undefined {
-  for (const { entry, payload } of entriesOf("room", "waiting-reminder", entries))
-    if (payload.since === since && readRoomLane(entry.lane) === room) return { entry, names: [] };
-  for (const { entry, payload } of entriesOf("thread", "notice", entries)) {
-    const isIt = payload.sentence.key === "thread-waiting" && readThreadLane(entry.lane).room === room;
-    // The next wait's timer comes behind this wait's line.
-    if (isIt && entry.seq > timer.seq) return { entry, names: (payload.mentions ?? []).map(({ name }) => name) };
-  }
-  return undefined;
+/** The reminders in threads and in alert rooms. */
+function callsAmong(entries: readonly TracedEntry[]): readonly Call[] {
+  const named = (mentions: readonly Mention[] = []) => mentions.map(({ name }) => name);
+  const inRooms = entriesOf("room", "waiting-reminder", entries).map(
+    ({ entry, payload: { since, stage, mentions } }): Call => ({
+      ...{ entry, since, room: readRoomLane(entry.lane), names: named(mentions) },
+      ...(stage !== undefined && { stage }),
+    }),
+  );
+  const inThreads = entriesOf("thread", "notice", entries).flatMap(
+    ({ entry, payload: { reminds, mentions } }): Call[] =>
+      reminds === undefined
+        ? []
+        : [{ ...reminds, entry, room: readThreadLane(entry.lane).room, names: named(mentions) }],
+  );
+  return [...inRooms, ...inThreads];
 }
 
 function outcomeOf({ state, result, failure }: TracedEntry, isCall: boolean): Sentence | string {

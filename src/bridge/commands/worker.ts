@@ -3,7 +3,7 @@
  * answer.
  */
 import { payloadOf } from "../entry-payloads.ts";
-import { ALL_COMMANDS, type CommandName, type StaffCommand } from "../model/command.ts";
+import { ALL_COMMANDS, CHANGE_COMMANDS, COMMAND_NAMES, type CommandName, type StaffCommand } from "../model/command.ts";
 import { threadEntry, threadLane } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { PrivateNotice } from "../model/notice.ts";
@@ -142,13 +142,16 @@ export async function fromService(
 
 /** Sends the answer directly, not through a lane: the room's posts may wait for a limit, an answer must not. */
 export async function notify(
-  { person, room, thread, reply, locale }: StaffCommand,
+  { name, person, room, thread, reply, locale }: StaffCommand,
   what: PrivateNotice,
   replaces: boolean,
   deps: Pick<BridgeDeps, "chats">,
   signal: AbortSignal,
 ): Promise<void> {
-  const answering = reply === undefined ? undefined : { reply, replaces };
+  const is = (names: readonly string[]) => names.includes(name.trim().toLowerCase());
+  // What was not done must be found later; a question can be asked again, and a button pressed again.
+  const mayBeMissed = reply === undefined ? is(COMMAND_NAMES) : !is(CHANGE_COMMANDS);
+  const answering = { reply, replaces, mayBeMissed };
   const notice = locale === undefined ? what : { ...what, language: locale };
   await deps.chats.of(person).notifyPerson(person, thread ?? room, notice, signal, answering);
 }

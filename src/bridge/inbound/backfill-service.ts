@@ -12,7 +12,18 @@ import { ingestServiceEvent } from "./ingest-service-event.ts";
 
 type BackfillDeps = Pick<
   BridgeDeps,
-  "api" | "links" | "choices" | "cursors" | "ledger" | "routes" | "settings" | "clock" | "chats" | "restored" | "log"
+  | "api"
+  | "links"
+  | "reactions"
+  | "choices"
+  | "cursors"
+  | "ledger"
+  | "routes"
+  | "settings"
+  | "clock"
+  | "chats"
+  | "restored"
+  | "log"
 >;
 
 /** Tolerance for clock differences and for webhooks that are still being delivered. */

@@ -4,7 +4,7 @@
  * answer.
  */
 import { BridgeError, type FailureCode } from "../model/failure.ts";
-import type { RoomId } from "../model/ids.ts";
+import type { RoomId, ThreadId } from "../model/ids.ts";
 import type { PendingReply, StaffMessage } from "../model/message.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { commandIn } from "../replies/note-or-reply.ts";
@@ -15,6 +15,7 @@ type BackfillDeps = Pick<
   | "chats"
   | "ledger"
   | "links"
+  | "reactions"
   | "choices"
   | "replies"
   | "cursors"
@@ -52,8 +53,24 @@ export async function backfillStaff(deps: BackfillDeps, signal: AbortSignal): Pr
   return failures;
 }
 
+/**
+ * Reads one thread back, before a reply in it is sent: a room with many threads takes long. Errors: ROOM_RATE_LIMITED,
+ * and those of `backfillStaff` and of a call.
+ */
+export async function backfillThread(
+  { room, thread }: Pick<StaffMessage, "room" | "thread">,
+  deps: BackfillDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  const until = await deps.cursors.ingestedUntil(room);
+  if (until === undefined) return;
+  let count = 0;
+  for await (const written of writtenIn(thread, until, deps, signal)) count += await ingestMissed(written, deps);
+  report(count, room, deps);
+}
+
 async function backfillRoom(room: RoomId, deps: BackfillDeps, signal: AbortSignal): Promise<void> {
-  const { chats, cursors, clock, log } = deps;
+  const { cursors, clock } = deps;
   const longAgo = (marginMs: number) => new Date(clock.now() - marginMs).toISOString();
   const until = await cursors.ingestedUntil(room);
   // All later times are the team chat's own, whatever this machine's clock says.
@@ -62,21 +79,42 @@ async function backfillRoom(room: RoomId, deps: BackfillDeps, signal: AbortSigna
     return;
   }
   const quiet = longAgo(CLOCK_MARGIN_MS.quiet);
-  const since = new Date(Math.min(Date.parse(until), clock.now()) - MARGIN_MS).toISOString();
-  const written = await chats.of(room).messagesSince(room, since, signal);
-  const unknown = await Promise.all(written.map(async (message) => ((await isKnown(message, deps)) ? [] : [message])));
-  // One commit, so that no reply overtakes the one before it.
-  const ingested = await ingestStaffEvents(
-    unknown.flat().map((message) => ({ kind: "message", message: missed(message, deps) })),
-    deps,
-  );
-  const messages = ingested.filter((isNew) => isNew).length;
-  if (messages > 0) {
-    log.warn({ room, messages }, "backfilled staff messages missed by events");
-    chats.of(room).reportMissed?.();
+  let newest = until > quiet ? until : quiet;
+  let count = 0;
+  // One thread after another: together, those of a large room would fill the memory.
+  for await (const written of writtenIn(room, until, deps, signal)) {
+    count += await ingestMissed(written, deps);
+    for (const { at } of written) if (at > newest) newest = at;
   }
-  const newest = [quiet, ...written.map(({ at }) => at)].reduce((one, other) => (other > one ? other : one), until);
+  report(count, room, deps);
   if (newest !== until) await cursors.setIngestedUntil(room, newest);
+}
+
+/** Thread by thread. `until`: where the last run ended, ISO 8601. */
+function writtenIn(
+  where: RoomId | ThreadId,
+  until: string,
+  { chats, clock }: BackfillDeps,
+  signal: AbortSignal,
+): AsyncIterable<readonly StaffMessage[]> | Iterable<never> {
+  const since = new Date(Math.min(Date.parse(until), clock.now()) - MARGIN_MS).toISOString();
+  return chats.of(where).messagesSince?.(where, since, signal) ?? [];
+}
+
+/** `written`: messages of one thread, oldest first. Result: how many of them were new. */
+async function ingestMissed(written: readonly StaffMessage[], deps: BackfillDeps): Promise<number> {
+  const unknown = await Promise.all(written.map(async (message) => ((await isKnown(message, deps)) ? [] : [message])));
+  const events = unknown.flat().map((message) => ({ kind: "message" as const, message: missed(message, deps) }));
+  if (events.length === 0) return 0;
+  // One commit, so that no reply overtakes the one before it.
+  const ingested = await ingestStaffEvents(events, deps);
+  return ingested.filter((isNew) => isNew).length;
+}
+
+function report(messages: number, room: RoomId, { chats, log }: Pick<BackfillDeps, "chats" | "log">): void {
+  if (messages === 0) return;
+  log.warn({ room, messages }, "backfilled staff messages missed by events");
+  chats.of(room).reportMissed?.();
 }
 
 /**

@@ -22,7 +22,10 @@ import { asksForMoreThanChannel, roomsFor } from "../routing/route.ts";
 
 type KnownEvent = Exclude<ServiceEvent, { type: "unknown" }>;
 
-export type IngestDeps = Pick<BridgeDeps, "ledger" | "links" | "choices" | "routes" | "settings" | "clock" | "chats">;
+export type IngestDeps = Pick<
+  BridgeDeps,
+  "ledger" | "links" | "reactions" | "choices" | "routes" | "settings" | "clock" | "chats"
+>;
 
 /**
  * Ingests an event of the service; resolves once it is durable.

@@ -26,6 +26,7 @@ import { modeOf } from "../routing/route.ts";
 import type { IngestDeps } from "./ingest-service-event.ts";
 import { MEDIA_GROUP_WAIT_MS, joinMediaGroups, joinMediaGroup } from "./media-group.ts";
 import { missedReplies } from "./missed-replies.ts";
+import { reactionEntries } from "./reaction-entries.ts";
 
 /**
  * The delay before a staff message in an unknown thread is handled: the thread's own link may still be being stored.
@@ -83,6 +84,8 @@ async function staffEntries(
       const keys = [`interaction:${id}`];
       return [{ lane: interactionLane(id), kind: "interaction", keys, payload: event.interaction }];
     }
+    case "reaction":
+      return await reactionEntries(event.reaction, deps);
     case "command":
       return [commandEntry(event.command)];
     case "room-available": {

@@ -35,6 +35,7 @@ export const BUTTON_ACTIONS = [
   "close",
   "reopen",
   "no-answer",
+  "keep-open",
   "later",
   "put-off",
   "waiting",
@@ -43,6 +44,9 @@ export const BUTTON_ACTIONS = [
   "edited",
   "save",
   "saved",
+  "manage",
+  "change",
+  "filled-in",
 ] as const;
 
 /** What a button, a submitted form or a shortcut asks for. */
@@ -64,6 +68,8 @@ export interface Interaction {
   readonly form?: FormHandle;
   /** What was filled in, by the names of the form's fields; absent for buttons. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** What stood in the form, if the form carries that. */
+  readonly before?: Readonly<Record<string, string>>;
   /** The message whose shortcut was chosen, if a person wrote it. */
   readonly about?: StaffMessage;
   /** The person's language, if the platform reports it: `pt-BR`. */

@@ -9,6 +9,8 @@ export interface Form {
   readonly value: string;
   readonly title: Sentence;
   readonly submit: Sentence;
+  /** What the fields show at first, by their names: comes back with what is filled in, to tell what was changed. */
+  readonly before?: Readonly<Record<string, string>>;
   /** 1 to 10. */
   readonly fields: readonly FormField[];
   /** The person's language, if it is known: `pt-BR`. */
@@ -25,4 +27,14 @@ export interface FormField {
   readonly maxUnits: number;
   readonly isLong?: true;
   readonly isOptional?: true;
+  /** One of them is chosen, `value` at first; 1 to `MAX_FORM_CHOICES`. Absent: any text. */
+  readonly choices?: readonly FormChoice[];
+}
+
+export const MAX_FORM_CHOICES = 100;
+
+export interface FormChoice {
+  readonly value: string;
+  /** Literal, or a sentence of the bridge. */
+  readonly label: string | Sentence;
 }

@@ -89,6 +89,8 @@ export interface PendingReply extends StaffMessage {
   readonly says?: string;
   /** Whoever sent that wants the conversation closed behind it. */
   readonly closes?: true;
+  /** It was to go out later, and its time has come. */
+  readonly isDue?: true;
   /** The name of the question about its earlier text, which its edit answers. */
   readonly editedQuestion?: string;
   /** For one that goes on as another entry, or that was edited: when the bridge first had it as it is. */

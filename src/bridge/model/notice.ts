@@ -38,7 +38,10 @@ export interface NoticeItem {
 
 /** The command or press that a private notice answers. */
 export interface Answering {
-  readonly reply: ReplyHandle;
+  /** Absent for a command that was written as a message. */
+  readonly reply?: ReplyHandle | undefined;
   /** Whether it replaces the notice that holds the pressed button, where the team chat supports that. */
   readonly replaces: boolean;
+  /** The person can ask again, so it may be shown in a way that does not last. */
+  readonly mayBeMissed?: boolean;
 }

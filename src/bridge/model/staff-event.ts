@@ -3,6 +3,7 @@ import type { Interaction } from "./button.ts";
 import type { StaffCommand } from "./command.ts";
 import type { ThreadId, PostId, RoomId } from "./ids.ts";
 import type { StaffMessage } from "./message.ts";
+import type { Reaction } from "./reaction.ts";
 
 /**
  * An event that a team chat reports to the bridge. `eventId` is the platform's own id of the delivery, if it has one.
@@ -16,6 +17,7 @@ export type StaffEvent =
   | { readonly kind: "edited"; readonly eventId?: string; readonly editedAt: string; readonly message: StaffMessage }
   | { readonly kind: "deleted"; readonly eventId?: string; readonly post: PostId; readonly thread: ThreadId }
   | { readonly kind: "interaction"; readonly eventId?: string; readonly interaction: Interaction }
+  | { readonly kind: "reaction"; readonly eventId?: string; readonly reaction: Reaction }
   | { readonly kind: "command"; readonly eventId?: string; readonly command: StaffCommand }
   /** The bridge may write in a room again, or has more rights there than before. */
   | { readonly kind: "room-available"; readonly eventId?: string; readonly room: RoomId }

@@ -47,6 +47,8 @@ export interface Fold {
   readonly number: number;
   readonly first: MessageId;
   readonly post: PostId;
+  /** Its messages up to this time were late already when they were folded, ISO 8601. */
+  readonly lateUntil?: string;
 }
 
 /** The last rendered card, compared with the conversation to detect changes. */

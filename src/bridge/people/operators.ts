@@ -24,8 +24,8 @@ export async function operators(deps: OperatorDeps): Promise<ReadonlyMap<string,
 }
 
 /**
- * The name of an operator who is linked with a person of the room's team chat; `undefined` if there is none, or the team
- * chat does not respond.
+ * The name of an operator who is linked with a person, of the room's team chat if there is one. `undefined` if nobody is
+ * known by it, or the team chat does not respond.
  */
 export async function operatorName(
   operator: string,
@@ -33,10 +33,27 @@ export async function operatorName(
   deps: OperatorDeps & Pick<BridgeDeps, "chats">,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const person = (await peopleOf(operator, deps)).find((one) => teamChatOf(one) === teamChatOf(room));
-  if (person === undefined) return undefined;
+  const isHere = (person: PersonId) => teamChatOf(person) === teamChatOf(room);
+  const people = await peopleOf(operator, deps);
+  for (const person of [...people.filter(isHere), ...people.filter((one) => !isHere(one))]) {
+    const rooms = isHere(person) ? [room] : [...deps.routes.modes.keys()];
+    // A person is known where they are a member.
+    for (const one of rooms.filter((it) => teamChatOf(it) === teamChatOf(person))) {
+      const name = await nameIn(one, person, deps, signal);
+      if (name !== undefined) return name;
+    }
+  }
+  return undefined;
+}
+
+async function nameIn(
+  room: RoomId,
+  person: PersonId,
+  { chats }: Pick<BridgeDeps, "chats">,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   try {
-    const { name, isStranger } = await deps.chats.of(person).author(person, room, signal);
+    const { name, isStranger } = await chats.of(person).author(person, room, signal);
     return isStranger ? undefined : name;
   } catch (error) {
     if (signal.aborted || !(error instanceof BridgeError)) throw error;

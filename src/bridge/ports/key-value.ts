@@ -7,6 +7,8 @@ export interface KeyValueSpace<Value> {
   all(): Promise<(readonly [key: string, value: Value])[]>;
   /** `forMs`: how long they are kept, in milliseconds; for ever by default. */
   set(pairs: readonly (readonly [key: string, value: Value])[], forMs?: number): Promise<void>;
+  /** Sets a value for ever, unless the key has one. Result: false if it has; of several at once, one is true. */
+  add(key: string, value: Value): Promise<boolean>;
   delete(key: string): Promise<void>;
 }
 

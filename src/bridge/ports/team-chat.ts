@@ -114,11 +114,12 @@ export interface TeamChat {
     signal: AbortSignal,
   ): Promise<readonly Found[] | "unknowable">;
   /**
-   * The messages in the bridge's threads in `room` written since `since` (ISO 8601) by anybody but the bridge, oldest
-   * first in each thread; none if the platform queues them for the bridge. Used after downtime, because platforms
-   * redeliver events only for a while. It only reads, so it waits whenever the platform asks it to, however long.
+   * The messages in one thread, or in the bridge's threads in a room, written since `since` (ISO 8601) by anybody but
+   * the bridge: thread by thread, oldest first. Used after downtime, because platforms redeliver events only for a while;
+   * only for team chats that do not queue them for the bridge. A room is only read, so this waits whenever the platform
+   * asks it to, however long; for a thread somebody waits, so it throws ROOM_RATE_LIMITED.
    */
-  messagesSince(room: RoomId, since: string, signal: AbortSignal): Promise<readonly StaffMessage[]>;
+  messagesSince?(where: ThreadId | RoomId, since: string, signal: AbortSignal): AsyncIterable<readonly StaffMessage[]>;
   /**
    * The bridge's cards in `room` posted since `since` (ISO 8601), oldest first, so that links that were lost can be
    * rebuilt; `unknowable` if the platform cannot be read. Like `messagesSince`, it waits whenever the platform asks it to.
@@ -137,6 +138,8 @@ export interface TeamChat {
   ): Promise<StaffMessage | "gone" | "unknowable">;
   /** The thread whose head is `post`. */
   threadOf(head: PostId): ThreadId;
+  /** A post as the platform names it where somebody reacts to it: perhaps without its thread. */
+  reactedPost(post: PostId): PostId;
   roomOf(id: ThreadId | PostId): RoomId;
   /** The room's name as people know it, `#support`; its id until the name has been read. Makes no call. */
   roomName(room: RoomId): string;

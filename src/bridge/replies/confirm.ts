@@ -10,7 +10,15 @@ import type { Batch, Entry, NewEntry } from "../ports/ledger.ts";
 import { splitText } from "../text/split-text.ts";
 import { heldEntries } from "./hold.ts";
 import { settleRetracted, type ReplyOutcome } from "./outcome.ts";
-import { questionAbout, questionName, readQuestionName, rulesOf, type ConfirmationReasons } from "./question.ts";
+import {
+  LATER_RULE,
+  questionAbout,
+  questionName,
+  readQuestionName,
+  rulesOf,
+  type ConfirmationReasons,
+  type Question,
+} from "./question.ts";
 
 type ConfirmDeps = Pick<BridgeDeps, "replies" | "chats">;
 type DecideDeps = Pick<BridgeDeps, "chats" | "clock" | "ledger" | "links" | "replies" | "settings">;
@@ -26,7 +34,14 @@ export async function ask(
 ): Promise<ReplyOutcome> {
   const how = await deps.replies.retraction(staff.post);
   if (how !== undefined) return await settleRetracted(how, staff, entry, batch);
-  const then = await requestConfirmation(batch.lane.key as ConversationId, staff, author, reasons, deps);
+  const then = await requestConfirmation(
+    batch.lane.key as ConversationId,
+    staff,
+    { asked: rulesOf(reasons), ...(reasons.collision && { collision: reasons.collision }) },
+    (asks) => questionAbout(staff, author, reasons, asks, deps),
+    saidLine("draft", staff, author, deps),
+    deps,
+  );
   const rules = [...(reasons.isLate ? ["stale"] : []), ...rulesOf(reasons)];
   await batch.settle([entry], { state: "cancelled", result: `confirmation-requested ${rules.join(" ")}`, then });
   return { outcome: "asked" };
@@ -36,12 +51,13 @@ export async function ask(
  * Stores the reply as pending and asks for confirmation, naming all doubts in one question. After an edit the question
  * replaces the previous one.
  */
-async function requestConfirmation(
+export async function requestConfirmation(
   conversation: ConversationId,
   staff: PendingReply,
-  author: string,
-  reasons: ConfirmationReasons,
-  deps: ConfirmDeps,
+  about: Pick<PendingReply, "asked" | "collision">,
+  questionOf: (asks: string) => Question,
+  line: { readonly line?: MessageLine },
+  deps: Pick<BridgeDeps, "replies">,
 ): Promise<NewEntry[]> {
   const { post } = staff;
   const question = (staff.question ?? 0) + 1;
@@ -49,17 +65,11 @@ async function requestConfirmation(
   const before = await deps.replies.pendingConfirmation(post);
   if (before?.question !== question) {
     const { editedQuestion: _, ...pending } = staff;
-    const { collision } = reasons;
-    const asked = { ...pending, question, asked: rulesOf(reasons), ...(collision && { collision }) };
-    await deps.replies.setPendingConfirmation(post, asked);
+    await deps.replies.setPendingConfirmation(post, { ...pending, question, ...about });
   }
   const asks = questionName(post, question);
   const { editedQuestion } = staff;
-  const what = {
-    ...questionAbout(staff, author, reasons, asks, deps),
-    ...saidLine("draft", staff, author, deps),
-    asks,
-  };
+  const what = { ...questionOf(asks), ...line, asks };
   const lane = threadLane(conversation, staff.room);
   return [
     threadEntry(lane, "mark", { post, mark: "taken", earlier: [] }, [`taken:${post}`]),
@@ -159,6 +169,8 @@ function answeredReply(
     ...staff,
     isMarked: true,
     ...(!isFirstShown(found) && { isOverridden: true }),
+    // Whoever sends it now does not want it to wait.
+    ...(asked.includes(LATER_RULE) && { isDue: true }),
     cleared: [...(staff.cleared ?? []), ...asked],
     passedBy: person,
     ...(action === "keep" && { isKept: true }),
@@ -175,7 +187,7 @@ export async function reconsider(
   conversation: ConversationId,
   deps: Pick<BridgeDeps, "replies" | "ledger">,
 ): Promise<boolean> {
-  const { asked: _, cleared: __, says: ___, ...staff } = pending;
+  const { asked: _, cleared: __, says: ___, isDue: ____, ...staff } = pending;
   const editedQuestion = questionName(staff.post, staff.question ?? 1);
   const payload: ConversationEntries["staff"] = { ...staff, isMarked: true, editedQuestion };
   return await resolve(pending, { lane: conversationLane(conversation), kind: "staff", keys: [], payload }, deps);
@@ -238,7 +250,7 @@ export function saidLines(
 const QUESTION_UNITS = 1_500;
 
 /** A press says in place of the question what it came to. */
-const pressedKey = (question: string) => `pressed:${question}`;
+export const pressedKey = (question: string) => `pressed:${question}`;
 
 /**
  * Every way to decide uses the same key, so the first one committed wins, even when several people press at once. What a

@@ -68,7 +68,7 @@ function editedAnew(
 ): PendingReply | undefined {
   const changed = withEdit(waiting, edit);
   if (changed === undefined) return undefined;
-  const { cleared: _, says: __, ...anew } = changed;
+  const { cleared: _, says: __, isDue: ___, ...anew } = changed;
   // Its author has seen what the thread showed by then.
   return { ...anew, received: { at: clock.now() } };
 }

@@ -7,6 +7,7 @@ import { isBlank } from "../../platform/text/sanitize-text.ts";
 import { ALL_COMMANDS, type CommandName, type StaffCommand } from "../model/command.ts";
 import type { StaffMessage } from "../model/message.ts";
 import type { AnswerMode } from "../model/room.ts";
+import { splitTime } from "../text/later-time.ts";
 
 /** Why a text is asked about though nothing in it is secret: the sentence `doubt-<name>` of the locales. */
 export type SignDoubt = NoteDoubt | "unknown-command";
@@ -19,6 +20,8 @@ export type StaffIntent =
       readonly isExplicit?: true;
       /** The conversation is closed once the client has it. */
       readonly closes?: true;
+      /** When it goes out, as written: `tomorrow 9:00`. */
+      readonly when?: string;
     }
   | { readonly kind: "note"; readonly text: string }
   /** It may be meant as a note, or as a command: its author decides. `quote`: what tripped it, as written. */
@@ -29,6 +32,7 @@ export type StaffIntent =
 
 const SEND_COMMAND = "send";
 const SEND_AND_CLOSE_COMMAND = "send-close";
+const SEND_LATER_COMMAND = "send-later";
 
 /**
  * Reads a staff message according to the mode of its room.
@@ -105,6 +109,7 @@ function afterSign(text: string, whole: Skeleton, start: number): StaffIntent | 
   const rest = () => after(text, whole, start + blanks + name.length).replace(/^\s{0,8}[:：]/u, "");
   if (name === SEND_COMMAND) return { kind: "reply", text: rest().trim(), isExplicit: true };
   if (name === SEND_AND_CLOSE_COMMAND) return { kind: "reply", text: rest().trim(), isExplicit: true, closes: true };
+  if (name === SEND_LATER_COMMAND) return { kind: "reply", ...splitTime(rest()), isExplicit: true };
   const known = ALL_COMMANDS.find((it) => it === name);
   if (known !== undefined) return { kind: "command", name: known, argument: trimUnseen(rest()) };
 

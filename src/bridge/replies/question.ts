@@ -22,6 +22,8 @@ export interface ConfirmationReasons {
   readonly isRestored: boolean;
   /** The client wrote after it, and it did not go out at once. */
   readonly clientWrote: boolean;
+  /** It was to go out later, and the conversation was closed before. */
+  readonly isClosed?: true;
   /** It may be meant as a note, or as a command. */
   readonly sign: { readonly doubt: SignDoubt; readonly quote: string } | undefined;
   /** It replies to a message that the client does not see. */
@@ -33,6 +35,10 @@ type TextReasons = Pick<ConfirmationReasons, "sign" | "leaks"> & Partial<Pick<Co
 
 /** The rule that what was written before a restore trips. */
 export const RESTORED_RULE = "restored";
+/** What a reply is asked about that goes out later. */
+export const LATER_RULE = "later";
+/** The rule that a reply trips whose conversation was closed before its time came. */
+export const CLOSED_RULE = "closed";
 
 /** The reasons of a reply that nothing speaks against. */
 export const NO_REASONS: ConfirmationReasons = {
@@ -49,13 +55,15 @@ export const NO_REASONS: ConfirmationReasons = {
 export function rulesOf({
   isRestored,
   clientWrote,
+  isClosed,
   sign,
   repliedTo,
   leaks,
-}: TextReasons & Partial<Pick<ConfirmationReasons, "isRestored" | "clientWrote">>): string[] {
+}: TextReasons & Partial<Pick<ConfirmationReasons, "isRestored" | "clientWrote" | "isClosed">>): string[] {
   return [
     ...(isRestored === true ? [RESTORED_RULE] : []),
     ...(clientWrote === true ? [CLIENT_WROTE_RULE] : []),
+    ...(isClosed === true ? [CLOSED_RULE] : []),
     ...(repliedTo === undefined ? [] : [repliedTo]),
     ...(sign === undefined ? [] : [sign.doubt]),
     ...leaks.map(({ leak }) => leak),
@@ -75,12 +83,13 @@ export function questionAbout(
   name: string,
   deps: Pick<BridgeDeps, "chats">,
 ): Question {
-  const { isLate, isRestored, clientWrote } = reasons;
+  const { isLate, isRestored, clientWrote, isClosed } = reasons;
   const writtenAt: Sentence = { key: "reply-written-at", values: { at: { at: staff.at } } };
   const sentence = head(staff, author, reasons, deps);
   const saysSo = !clientWrote || sentence.key === "reply-client-wrote";
   const also = [
-    ...(isLate || isRestored || clientWrote ? [writtenAt] : []),
+    ...(isLate || isRestored || clientWrote || isClosed ? [writtenAt] : []),
+    ...(isClosed ? [{ key: "closed-since" }] : []),
     ...(saysSo ? [] : [{ key: "client-wrote-since" }]),
     ...reasonsOf(reasons),
   ];

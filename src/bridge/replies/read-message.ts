@@ -14,10 +14,10 @@ export async function asCleared(
   { chats }: Pick<BridgeDeps, "chats">,
   signal: AbortSignal,
 ): Promise<PendingReply> {
-  if (current === seen || (seen.cleared ?? seen.says) === undefined) return current;
+  if (current === seen || (seen.cleared ?? seen.says ?? seen.isDue) === undefined) return current;
   const chat = chats.of(seen.thread);
   const [text, seenText] = await Promise.all([chat.plainText(current, signal), chat.plainText(seen, signal)]);
-  const { cleared: _, says: __, ...anew } = current;
+  const { cleared: _, says: __, isDue: ___, ...anew } = current;
   return text === seenText ? current : anew;
 }
 

@@ -2,7 +2,7 @@
 import { applyChange, changeFailed } from "../changes/apply.ts";
 import { payloadOf } from "../entry-payloads.ts";
 import { MAX_TEXT_UNITS, type ConversationId } from "../../contract/shapes.ts";
-import { WAIT_FOR_MISSING_MS } from "./missing-events.ts";
+import { readWhatIsMissing, type ReadMissed } from "./missing-events.ts";
 import {
   commandEntry,
   type ConversationEntries,
@@ -22,6 +22,7 @@ import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry, LaneWorker } from "../ports/ledger.ts";
 import { effectiveMode } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
+import { MAX_SEND_LATER_DAYS } from "../text/later-time.ts";
 import { splitText } from "../text/split-text.ts";
 import { adoptThread } from "./adopt-thread.ts";
 import { clientWroteSince, receivedOf } from "./checks/client-wrote.ts";
@@ -39,6 +40,7 @@ import { RESTORED_RULE } from "./question.ts";
 import { asCleared, intentOf } from "./read-message.ts";
 import { revalidateRecorded, createRevalidate, type Revalidate } from "./revalidate.ts";
 import { sendParts } from "./send.ts";
+import { dueAt, keepUntil, sendDue } from "./send-later.ts";
 import { sentEarlier } from "./sent-earlier.ts";
 import { whichConversation } from "./which-conversation.ts";
 
@@ -49,11 +51,6 @@ const LINK_PAUSE_MS = 200;
 const LINK_AFTER_START = { withinMs: 60_000, pauseMs: 1_000 };
 /** How many of people's own threads to remember; one that is forgotten is read again. */
 const MOST_FOREIGN = 1_000;
-/**
- * How often to look whether a room has been read back. Short, because every start begins with a read-back: a longer pause
- * would let a process that dies again and again send nothing.
- */
-const MISSING_PAUSE_MS = 250;
 /** A wait that its author notices. */
 const MARK_WAIT_FROM_MS = 3_000;
 /** Some team chats report times in whole seconds. */
@@ -61,7 +58,7 @@ const TIME_IS_COARSE_MS = 1_000;
 
 const MOST_ATTEMPTS_TO_CHANGE = 3;
 
-export function conversationWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
+export function conversationWorker(deps: BridgeDeps, ops: OpsNotices, readMissed: ReadMissed): LaneWorker {
   const revalidate = createRevalidate(deps);
   const life: Life = { startedAt: deps.clock.now(), foreign: new Set() };
   return {
@@ -79,8 +76,13 @@ export function conversationWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorke
           await batch.settle([entry], { then: await reportTooLate(retracted, conversation, deps, signal) });
           continue;
         }
+        if (entry.kind === "due") {
+          await sendDue(payloadOf("conversation", "due", entry), batch.lane.key as ConversationId, deps);
+          await batch.settle([entry], {});
+          continue;
+        }
         const staff = payloadOf("conversation", "staff", entry);
-        const outcome = await reply(staff, entry, batch, revalidate, life, deps, signal);
+        const outcome = await reply(staff, entry, batch, { revalidate, readMissed }, life, deps, signal);
         if (outcome.outcome === "sent" || outcome.outcome === "noted") ops.recovered(SERVICE);
         deps.log.info(
           { lane: batch.lane.key, thread: staff.thread, post: staff.post, entry: entry.seq, ...outcome },
@@ -136,12 +138,17 @@ interface Life {
   readonly foreign: Set<ThreadId>;
 }
 
+interface Reading {
+  readonly revalidate: Revalidate;
+  readonly readMissed: ReadMissed;
+}
+
 /** Sends one staff message to the service. Nothing else changes this conversation's intents meanwhile. */
 async function reply(
   written: PendingReply,
   entry: Entry,
   batch: Batch,
-  revalidate: Revalidate,
+  { revalidate, readMissed }: Reading,
   life: Life,
   deps: BridgeDeps,
   signal: AbortSignal,
@@ -162,12 +169,9 @@ async function reply(
     const staff = { ...written, received };
     return await sendParts(before, batch.uncertain, staff, entry, batch, revalidateSource, deps, signal);
   }
-  // What is missing may have been written earlier.
-  if (
-    deps.missing.isSuspected(written.room) &&
-    deps.clock.now() - entry.createdAt - deps.settings.holdMs < WAIT_FOR_MISSING_MS
-  )
-    throw new RetryLater(MISSING_PAUSE_MS);
+  // The message was ingested before the thread's link was stored, or its thread belongs to no conversation.
+  const isEarly = batch.lane.key === written.thread;
+  if (!isEarly) await readWhatIsMissing(written, entry, readMissed, deps, signal);
   if (await isAheadOfEarlier(written, entry, batch, deps)) {
     const payload = { ...written, received, ...(entry.attempts > 1 && { isMarked: true }) };
     await batch.settle([entry], {
@@ -179,9 +183,7 @@ async function reply(
   // While the message waits, its entry lists its parts; from here on, the links do.
   if (written.more !== undefined) await deps.links.bindMediaGroup(written.post, written.more);
 
-  // The message was ingested before the thread's link was stored, or its thread belongs to no conversation.
-  if (batch.lane.key === written.thread)
-    return await moveToConversation({ ...written, received }, entry, batch, life, deps, signal);
+  if (isEarly) return await moveToConversation({ ...written, received }, entry, batch, life, deps, signal);
 
   const conversation = batch.lane.key as ConversationId;
   const chat = deps.chats.of(written.thread);
@@ -216,6 +218,20 @@ async function reply(
     const then = [commandEntry(commandWritten(staff, intent)), ...answer("not-sent")];
     await batch.settle([entry], { state: "cancelled", result: "a-command", then });
     return { outcome: "command" };
+  }
+
+  const when = intent.kind === "reply" ? intent.when : undefined;
+  const due = when === undefined ? undefined : dueAt(when, staff, deps);
+  if (when !== undefined && due === undefined) {
+    const values = { text: when, days: MAX_SEND_LATER_DAYS };
+    return await refuse(
+      { key: "send-later-not-understood", values },
+      "no-time",
+      staff,
+      entry,
+      batch,
+      answer("not-sent"),
+    );
   }
 
   const closes = intent.kind === "reply" && intent.closes === true;
@@ -264,10 +280,21 @@ async function reply(
   }
 
   if (intent.kind === "reply" || intent.kind === "doubtful") {
-    const known = { conversation, entry, last, card: state?.card, isRestored: isDoubtful, received };
+    const known = {
+      conversation,
+      entry,
+      last,
+      card: state?.card,
+      isRestored: isDoubtful,
+      isClosed: state?.status === "closed",
+      received,
+    };
     const reasons = await reasonsToAsk(intent, staff, known, deps, signal);
     if (reasons !== undefined) return await ask(reasons, { ...staff, received }, author.name, entry, batch, deps);
   }
+
+  if (due !== undefined && due > deps.clock.now() && staff.isDue !== true)
+    return await keepUntil(due, intent.text, { ...staff, received }, author.name, entry, batch, deps);
 
   // An attempt that was interrupted may have been about to ask. Its text was edited since, so nobody is asked any more;
   // left behind, the question would send it once more.

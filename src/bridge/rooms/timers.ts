@@ -3,8 +3,15 @@
  * replicas.
  */
 import { payloadOf } from "../entry-payloads.ts";
-import type { TimerEntries } from "../entries.ts";
+import {
+  conversationLane,
+  type ConversationEntries,
+  readRoomLane,
+  readThreadLane,
+  type TimerEntries,
+} from "../entries.ts";
 import type { OpsNotices } from "../ops/notices.ts";
+import { reactionCloseDue } from "./reaction-close.ts";
 import { decideRetry, logFailure } from "../ops/retry.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Entry, LaneWorker } from "../ports/ledger.ts";
@@ -53,6 +60,10 @@ function handleTimer(entry: Entry, deps: BridgeDeps, signal: AbortSignal) {
       return badRating(payloadOf("timer", "bad-rating", entry), deps, signal);
     case "put-off":
       return putOffOver(payloadOf("timer", "put-off", entry), deps, signal);
+    case "send-later":
+      return sendLater(payloadOf("timer", "send-later", entry));
+    case "reaction-close":
+      return reactionCloseDue(payloadOf("timer", "reaction-close", entry), deps);
     case "turn-sign":
       return turnSignDue(payloadOf("timer", "turn-sign", entry));
     case "quiet-hours-digest":
@@ -64,13 +75,21 @@ function handleTimer(entry: Entry, deps: BridgeDeps, signal: AbortSignal) {
   }
 }
 
-/** The room's report says which of its reminders nobody acted on. */
+/** What became of it meanwhile is known where the conversation's replies are handled. */
+function sendLater({ conversation, question }: TimerEntries["send-later"]) {
+  const payload: ConversationEntries["due"] = { question };
+  return { then: [{ lane: conversationLane(conversation), kind: "due", keys: [], payload }] };
+}
+
+/** The report of each room that was reminded says which of its reminders nobody acted on. */
 async function countedReminder(reminder: TimerEntries["waiting-reminder"], deps: BridgeDeps, signal: AbortSignal) {
-  const { conversation, room, since } = reminder;
+  const { conversation, since } = reminder;
   const outcome = await waitingReminder(reminder, deps, signal);
   const at = new Date(deps.clock.now()).toISOString();
-  if (outcome.result === "notified")
+  for (const { lane } of outcome.then ?? []) {
+    const room = lane.kind === "room" ? readRoomLane(lane) : readThreadLane(lane).room;
     await deps.activities.record(room, `${conversation}:${since}`, { kind: "call", at, conversation });
+  }
   return outcome;
 }
 

@@ -45,7 +45,7 @@ export function scheduleWaitingReminders(
 
 /**
  * Result: the reminders, if the client still waits for the same answer: in the room unless it has quiet hours, and for
- * the second stage perhaps in the next one.
+ * the second stage perhaps in the next one. `result` is about the room alone.
  */
 export async function waitingReminder(
   reminder: TimerEntries["waiting-reminder"],
@@ -64,7 +64,7 @@ export async function waitingReminder(
   const next = called?.callsNextRoom === true ? nextAwakeRoom(room, read, deps) : undefined;
   const there = next && (await callIn(next, reminder, read, called, deps, signal));
   const then = [here, there].flatMap((one) => (typeof one === "object" ? [one] : []));
-  return typeof here === "string" && then.length === 0 ? { result: here } : { result: "notified", then };
+  return { result: typeof here === "string" ? here : "notified", then };
 }
 
 /** Calls those who are on the conversation, and `duty`. Result: the reminder, or why there is none. */
@@ -88,6 +88,7 @@ async function callIn(
     const mentions = withoutRepeated([...responsibles, ...onDuty]);
     const notice = {
       sentence,
+      reminds: { since, ...(stage !== undefined && { stage }) },
       isLoud: true as const,
       buttons: [...noAnswerButton(), ...laterButton(), WAITING_BUTTON],
       ...(mentions.length > 0 && { mentions }),
@@ -97,6 +98,7 @@ async function callIn(
   const { client, channel } = read.conversation;
   const payload: RoomEntries["waiting-reminder"] = {
     ...{ head: { id, client, channel }, thread: await anyThread(id, deps), since },
+    ...(stage !== undefined && { stage }),
     ...(onDuty.length > 0 && { mentions: onDuty }),
   };
   return { lane: roomLane(room), kind: "waiting-reminder", keys, payload };

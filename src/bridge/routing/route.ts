@@ -2,6 +2,7 @@
 import type { ClientChannel } from "../../contract/shapes.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { PersonId, RoomId } from "../model/ids.ts";
+import type { ReactionAct } from "../model/reaction.ts";
 import type { RoomMode } from "../model/room.ts";
 import { isQuiet, type QuietHours } from "./quiet-hours.ts";
 import type { WeeklyTime } from "./weekly.ts";
@@ -57,6 +58,8 @@ export interface RoomRules {
   readonly ownDomains?: readonly string[];
   /** Whoever answers a client first takes the conversation. */
   readonly takesByReply?: boolean;
+  /** What reactions to cards and to clients' messages do, by emoji; nothing if absent. */
+  readonly reactions?: ReadonlyMap<string, ReactionAct>;
   /** The room has a pinned list of the clients who wait. */
   readonly keepsList?: boolean;
   /** When the room gets its weekly report. */
@@ -153,12 +156,6 @@ export function ownDomainsOf(room: RoomId, { rules, ownDomains }: Routes): reado
 /** Rooms without a route have no mode; nothing that is written there is read. */
 export function modeOf(room: RoomId, routes: Routes): RoomMode | undefined {
   return routes.modes.get(room);
-}
-
-/** The zone in which the people of a room say times, as an IANA name. */
-export function zoneOf(room: RoomId, { rules }: Routes): string {
-  const { zone, quiet } = rules?.get(room) ?? {};
-  return zone ?? quiet?.zone ?? "UTC";
 }
 
 /** Whether a room has quiet hours now. */

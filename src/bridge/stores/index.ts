@@ -5,6 +5,7 @@ import { createChoices, type Choices } from "./choices.ts";
 import { createCursors, type Cursors } from "./cursors.ts";
 import { createLinks, type Links } from "./links.ts";
 import { createReplyStore, type ReplyStore } from "./replies.ts";
+import { createReactionStore, type ReactionStore } from "./reactions.ts";
 import { createRoomLists, type RoomLists } from "./room-lists.ts";
 import { createRestoreRecords, type RestoreRecords } from "./restore-record.ts";
 import { createOwnReplies, type OwnReplies } from "./saved-replies.ts";
@@ -22,6 +23,7 @@ export interface Stores {
   readonly turns: Turns;
   readonly lists: RoomLists;
   readonly activities: Activities;
+  readonly reactions: ReactionStore;
 }
 
 export function createStores(space: OpenSpace): Stores {
@@ -36,5 +38,6 @@ export function createStores(space: OpenSpace): Stores {
     turns: createTurns(space),
     lists: createRoomLists(space),
     activities: createActivities(space),
+    reactions: createReactionStore(space),
   };
 }

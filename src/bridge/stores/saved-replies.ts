@@ -7,6 +7,8 @@ export interface OwnReplies {
   /** Sorted by name. */
   all(): Promise<readonly SavedReply[]>;
   set(reply: SavedReply): Promise<void>;
+  /** Result: false if there is one of this name, which stays as it is. */
+  add(reply: SavedReply): Promise<boolean>;
   remove(name: string): Promise<void>;
 }
 
@@ -15,6 +17,7 @@ export function createOwnReplies(space: OpenSpace): OwnReplies {
   return {
     all: async () => (await replies.all()).map(([, reply]) => reply),
     set: (reply) => replies.set([[reply.name, reply]]),
+    add: (reply) => replies.add(reply.name, reply),
     remove: (name) => replies.delete(name),
   };
 }

@@ -44,7 +44,8 @@ export interface TurnMarks {
 /** Errors: LEDGER_UNAVAILABLE. */
 export interface Turns {
   marks(conversation: ConversationId): Promise<TurnMarks>;
-  setEnded(conversation: ConversationId, ended: EndedWait): Promise<void>;
+  /** `undefined`: the wait goes on. */
+  setEnded(conversation: ConversationId, ended: EndedWait | undefined): Promise<void>;
   setPutOff(conversation: ConversationId, putOff: PutOff): Promise<void>;
   /** Of the last months, whether they are over or not. */
   allPutOff(): Promise<readonly (readonly [conversation: ConversationId, putOff: PutOff])[]>;
@@ -62,7 +63,8 @@ export function createTurns(space: OpenSpace): Turns {
       const [ended, putOff] = await Promise.all([endedWaits.get(conversation), putOffs.get(conversation)]);
       return { ended, putOff };
     },
-    setEnded: (conversation, ended) => endedWaits.set([[conversation, ended]]),
+    setEnded: (conversation, ended) =>
+      ended === undefined ? endedWaits.delete(conversation) : endedWaits.set([[conversation, ended]]),
     setPutOff: (conversation, putOff) => putOffs.set([[conversation, putOff]], PUT_OFF_FOR_MS),
     async allPutOff() {
       return (await putOffs.all()).map(([conversation, putOff]) => [conversation as ConversationId, putOff]);

@@ -53,12 +53,18 @@ export function foldAway(
       latest === "" || Date.parse(message.createdAt) > Date.parse(latest) ? message.createdAt : latest,
     state.lastPost?.newest ?? "",
   );
+  const lateUntil = items.findLast(({ late }) => late === true)?.message.createdAt;
+  const fold: Fold = {
+    ...{ number, first: first.message.id, post },
+    ...(isDoubtful && { isDoubtful }),
+    ...(lateUntil !== undefined && { lateUntil }),
+  };
   work.state = {
     ...state,
     pending: state.pending.filter((id) => !ids.includes(id)),
     // What comes later belongs below the notice.
     ...(state.lastPost !== undefined && { lastPost: { ...state.lastPost, messages: [], newest } }),
-    folds: [...(state.folds ?? []), { number, first: first.message.id, post, ...(isDoubtful && { isDoubtful }) }],
+    folds: [...(state.folds ?? []), fold],
   };
   const characters = items.reduce((sum, { message }) => sum + message.text.length, 0);
   const notice = threadEntry(
@@ -102,9 +108,9 @@ export async function requestedFolds(
   return found;
 }
 
-/** The messages of a fold, marked if the thread shows newer ones meanwhile. */
+/** The messages of a fold, marked if the thread showed newer ones before or shows them meanwhile. */
 export async function messagesOf(
-  { first, post, isDoubtful }: Fold,
+  { first, post, isDoubtful, lateUntil = "" }: Fold,
   { conversation, messages }: ConversationCard,
   { state, room }: Pick<ThreadWork, "state" | "room">,
   deps: Pick<BridgeDeps, "links" | "chats">,
@@ -117,8 +123,11 @@ export async function messagesOf(
   );
   const folded = behind.filter((_, index) => posts[index] === post);
   const newest = Date.parse(state.lastPost?.newest ?? "");
-  const late = folded.every(({ createdAt }) => Date.parse(createdAt) < newest);
-  const remarks = { ...(late && { late }), ...(isDoubtful === true && { possibleDuplicate: true }) };
-  const items = folded.map((message) => ({ head: conversation, message, ...remarks }));
+  const areLate = folded.every(({ createdAt }) => Date.parse(createdAt) < newest);
+  const items = folded.map((message) => ({
+    ...{ head: conversation, message },
+    ...((areLate || Date.parse(message.createdAt) <= Date.parse(lateUntil)) && { late: true }),
+    ...(isDoubtful === true && { possibleDuplicate: true }),
+  }));
   return withOrigins(items, room, deps);
 }

@@ -21,7 +21,17 @@ export const HISTORY_MESSAGES = 50;
 
 type OpenDeps = Pick<
   BridgeDeps,
-  "api" | "ledger" | "links" | "choices" | "routes" | "restored" | "clock" | "chats" | "serviceRecord" | "turns"
+  | "api"
+  | "ledger"
+  | "links"
+  | "choices"
+  | "routes"
+  | "restored"
+  | "clock"
+  | "chats"
+  | "serviceRecord"
+  | "turns"
+  | "reactions"
 >;
 
 /**
@@ -86,6 +96,11 @@ export async function openThread(
   };
   await Promise.all([
     deps.links.bindThread(conversation.id, room, state),
+    deps.routes.rules?.get(room)?.reactions !== undefined &&
+      deps.reactions.bindShown(chat.reactedPost(opened.card), {
+        conversation: conversation.id,
+        thread: opened.thread,
+      }),
     explainsMode && deps.links.setModeExplained(room, facts.mode),
   ]);
   // Afterwards, because a message with a link opens no thread.

@@ -143,9 +143,16 @@ function record(draft: Draft, post: PostId, work: ThreadWork, deps: PostDeps, re
     lastPost: lastPostAfter(draft, post, work, deps.clock.now(), rewritable && draft.part === undefined),
   };
   const { head, room, state: now } = work;
+  const isClients = draft.items.some(({ message }) => message.from === "client");
+  const isReactedTo = isClients && deps.routes.rules?.get(room)?.reactions !== undefined;
   // The entries are done with the whole batch. If the process stops before that, the links show that they were posted.
   return async () => {
-    await Promise.all([deps.links.updateThread(head.id, room, now), deps.links.bindPosts(room, pairs)]);
+    await Promise.all([
+      deps.links.updateThread(head.id, room, now),
+      deps.links.bindPosts(room, pairs),
+      isReactedTo &&
+        deps.reactions.bindShown(work.chat.reactedPost(post), { conversation: head.id, thread: now.thread }),
+    ]);
   };
 }
 

@@ -25,7 +25,7 @@ export interface ThreadWork {
   readonly entryOf: (message: MessageId) => Entry | undefined;
 }
 
-export type PostDeps = Pick<BridgeDeps, "links" | "clock" | "chats" | "settings" | "ledger">;
+export type PostDeps = Pick<BridgeDeps, "links" | "reactions" | "routes" | "clock" | "chats" | "settings" | "ledger">;
 
 /** What the last post records about a message, so that the post can be rewritten. */
 export function lastPostMessage(item: Item): LastPostMessage {

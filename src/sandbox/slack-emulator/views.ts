@@ -6,7 +6,16 @@ import { newId, type Workspace } from "./workspace.ts";
 /** Source: docs.slack.dev/interactivity/handling-user-interaction, read 2026-11-21. */
 const TRIGGER_GOOD_FOR_MS = 3_000;
 /** Source: docs.slack.dev/reference/views/modal-views and block-kit/block-elements/plain-text-input-element. */
-const LIMITS = { title: 24, metadata: 3_000, blocks: 100, label: 2_000, input: 3_000 } as const;
+const LIMITS = {
+  title: 24,
+  metadata: 3_000,
+  blocks: 100,
+  label: 2_000,
+  input: 3_000,
+  options: 100,
+  option: 75,
+  value: 150,
+} as const;
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -85,6 +94,7 @@ export function createViews({ workspace, shown, send, nowMs }: ViewsOptions) {
 function stateOf(view: Json, values: Readonly<Record<string, string>>): Json {
   return Object.fromEntries(
     inputsOf(view).map(({ block_id: block, element }) => {
+      if (element.options !== undefined) return [block, { [element.action_id]: chosenIn(element, values[block]) }];
       const value = values[block] ?? element.initial_value ?? null;
       const isTooLong = value !== null && value.length > (element.max_length ?? LIMITS.input);
       if (isTooLong) throw new RangeError(`the input ${block} takes no more than ${element.max_length} characters`);
@@ -93,16 +103,34 @@ function stateOf(view: Json, values: Readonly<Record<string, string>>): Json {
   );
 }
 
+/** A value that is no option cannot be chosen. */
+function chosenIn({ type, options = [], initial_option }: Element, value: string | undefined): Json {
+  if (value === undefined) return { type, selected_option: initial_option ?? null };
+  const option = options.find((one) => one.value === value);
+  if (option === undefined) throw new RangeError(`there is no option ${value}`);
+  return { type, selected_option: option };
+}
+
+interface Option {
+  readonly text: { readonly text: string };
+  readonly value: string;
+}
+
 interface InputBlock {
   readonly type: string;
   readonly block_id: string;
   readonly label: { readonly text: string };
-  readonly element: {
-    readonly type: string;
-    readonly action_id: string;
-    readonly initial_value?: string;
-    readonly max_length?: number;
-  };
+  readonly element: Element;
+}
+
+interface Element {
+  readonly type: string;
+  readonly action_id: string;
+  readonly initial_value?: string;
+  readonly max_length?: number;
+  /** Of a select. */
+  readonly options?: readonly Option[];
+  readonly initial_option?: Option;
 }
 
 const inputsOf = (view: Json) => view["blocks"] as readonly InputBlock[];
@@ -128,8 +156,20 @@ function accept(given: unknown): Json {
 }
 
 function isInput({ type, label, element }: InputBlock): boolean {
-  const most = element.max_length ?? LIMITS.input;
-  const isText = type === "input" && element.type === "plain_text_input" && element.action_id !== "";
-  const fits = most <= LIMITS.input && (element.initial_value ?? "").length <= most;
-  return isText && fits && label.text.length > 0 && label.text.length <= LIMITS.label;
+  const isNamed = type === "input" && element.action_id !== "";
+  const fits = element.type === "static_select" ? isSelect(element) : isText(element);
+  return isNamed && fits && label.text.length > 0 && label.text.length <= LIMITS.label;
+}
+
+function isText({ type, max_length: most = LIMITS.input, initial_value: initial = "" }: Element): boolean {
+  return type === "plain_text_input" && most <= LIMITS.input && initial.length <= most;
+}
+
+/** The initial option must be one of the options, exactly. Source: docs.slack.dev/reference/block-kit/block-elements/select-menu-element. */
+function isSelect({ options = [], initial_option: initial }: Element): boolean {
+  const isOne = ({ text: { text }, value }: Option) =>
+    text.length > 0 && text.length <= LIMITS.option && value.length > 0 && value.length <= LIMITS.value;
+  const all = options.map((one) => JSON.stringify(one));
+  const isKnown = initial === undefined || all.includes(JSON.stringify(initial));
+  return options.length > 0 && options.length <= LIMITS.options && options.every(isOne) && isKnown;
 }

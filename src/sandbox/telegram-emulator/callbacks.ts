@@ -10,6 +10,8 @@ export interface ButtonPress {
   readonly message: number;
   /** The button's `callback_data`. */
   readonly data: string;
+  /** The number of the ephemeral message with the button, whose `message` is 0. */
+  readonly ephemeral?: number;
 }
 
 export type Callbacks = ReturnType<typeof createCallbacks>;
@@ -17,6 +19,7 @@ export type Callbacks = ReturnType<typeof createCallbacks>;
 interface OpenQuery {
   readonly chat: number;
   readonly user: number;
+  readonly ephemeral: number | undefined;
   readonly timer: NodeJS.Timeout;
   readonly settle: (answer: CallbackAnswer | "unanswered") => void;
 }
@@ -32,10 +35,12 @@ export function createCallbacks(options: {
 
   return {
     /** Errors: `RangeError` if there is no such message or button. */
-    press({ chat, message: id, data }: ButtonPress, user: number): Promise<CallbackAnswer | "unanswered"> {
-      const message = chats.message(chat, id);
+    press({ chat, message: id, data, ephemeral }: ButtonPress, user: number): Promise<CallbackAnswer | "unanswered"> {
+      const message = ephemeral === undefined ? chats.message(chat, id) : chats.ephemeral(chat, ephemeral);
       const from = chats.user(user);
-      if (message === undefined || from === undefined) throw new RangeError(`no message ${id} in chat ${chat}`);
+      const isHidden = message?.ephemeral !== undefined && message.ephemeral.receiver !== user;
+      if (message === undefined || from === undefined || isHidden)
+        throw new RangeError(`no message ${id} in chat ${chat}`);
       if (buttonsOf(message.buttons).every((button) => button.callback_data !== data))
         throw new RangeError(`no button ${data} on message ${id}`);
       const query = `${user}${randomInt(2 ** 47)}`;
@@ -44,7 +49,7 @@ export function createCallbacks(options: {
         open.delete(query);
         resolve("unanswered");
       }, lifetimeMs);
-      open.set(query, { chat, user, timer, settle: resolve });
+      open.set(query, { chat, user, ephemeral, timer, settle: resolve });
       updates.push({
         type: "callback_query",
         chat,
@@ -57,6 +62,12 @@ export function createCallbacks(options: {
         },
       });
       return promise;
+    },
+
+    /** The press of this person that may still be answered. */
+    openFor: (query: string, chat: number, user: number): Pick<OpenQuery, "ephemeral"> | undefined => {
+      const found = open.get(query);
+      return found?.chat === chat && found.user === user ? found : undefined;
     },
 
     /** `false`: the query does not exist any more. */

@@ -22,6 +22,8 @@ export function createChats(seed: TelegramSeed, nowMs: () => number) {
       return [chat.id, { chat, messages, lastId: seed.lastIds?.[chat.id] ?? Math.max(0, ...messages.keys()) }];
     }),
   );
+  const ephemerals = new Map<string, TelegramMessage>();
+  let lastEphemeral = 0;
   const listeners = new Set<(change: Change) => void>();
 
   function emit(change: Change): void {
@@ -78,6 +80,33 @@ export function createChats(seed: TelegramSeed, nowMs: () => number) {
     },
     emit,
     post,
+
+    /** In no history, and seen by `receiver` and its sender only. */
+    postEphemeral(draft: NewMessage, receiver: number): TelegramMessage {
+      lastEphemeral += 1;
+      const ephemeral = { id: lastEphemeral, receiver };
+      const message = {
+        preview: false,
+        pings: [],
+        ...draft,
+        message_id: 0,
+        date_ms: nowMs(),
+        reactions: [],
+        ephemeral,
+      };
+      ephemerals.set(`${draft.chat} ${ephemeral.id}`, message);
+      emit({ kind: "ephemeral", message });
+      return message;
+    },
+    ephemeral: (chat: number, id: number) => ephemerals.get(`${chat} ${id}`),
+    /** Those that somebody sees, oldest first. */
+    ephemerals: (receiver: number): readonly TelegramMessage[] =>
+      [...ephemerals.values()].filter(({ ephemeral }) => ephemeral?.receiver === receiver),
+    removeEphemeral(chat: number, id: number): void {
+      const message = ephemerals.get(`${chat} ${id}`);
+      if (message === undefined || !ephemerals.delete(`${chat} ${id}`)) return;
+      emit({ kind: "ephemeral-gone", message });
+    },
 
     edit(next: TelegramMessage, quiet = false): TelegramMessage {
       const previous = existing(next.chat, next.message_id);

@@ -2,6 +2,8 @@
 export interface Command {
   readonly command: string;
   readonly description: string;
+  /** Typed, it becomes an ephemeral message to the bot. */
+  readonly is_ephemeral?: true;
 }
 
 export interface Scope {

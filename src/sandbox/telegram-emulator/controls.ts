@@ -23,6 +23,8 @@ export interface TelegramEmulatorOptions {
   readonly botToBot?: boolean;
   /** Whether a closed topic refuses even bots that may manage topics. Not known of Telegram. Default `false`. */
   readonly closedTopicsRefuseBots?: boolean;
+  /** Whether the server has ephemeral messages and commands (Bot API 10.2). Default `false`: an older server of one's own. */
+  readonly ephemeral?: boolean;
   /** How long a button press may be answered. Default 15,000. */
   readonly callbackLifetimeMs?: number;
   /** Multiplies the pauses before a webhook is called again (1 s, doubling to a minute). Default 1. */
@@ -47,6 +49,8 @@ export interface TelegramEmulator extends AsyncDisposable {
   message(chat: number, id: number): TelegramMessage | undefined;
   /** The messages of the whole group, or of one topic; `"general"`: outside topics. Oldest first. */
   messages(chat: number, topic?: number | "general"): readonly TelegramMessage[];
+  /** The ephemeral messages that this person, or the bot, sees, oldest first. */
+  ephemerals(user: number): readonly TelegramMessage[];
   chat(id: number): TelegramChat | undefined;
   topic(chat: number, id: number): TelegramTopic | undefined;
   user(id: number): TelegramUser | undefined;

@@ -130,9 +130,10 @@ export const METHODS: Readonly<Record<MethodName, Coverage>> = {
   },
   sendMessage: {
     covers:
-      "text, entities, parse_mode HTML and MarkdownV2, link_preview_options, message_thread_id, reply_parameters, reply_markup with inline buttons; names, links, hashtags and commands are found in the text",
+      "text, entities, parse_mode HTML and MarkdownV2, link_preview_options, message_thread_id, reply_parameters, reply_markup with inline buttons; names, links, hashtags and commands are found in the text; ephemeral_message_parameters when switched on, otherwise ignored as by an older server: message_id is 0, and only the receiver sees it",
     limits: [
       ...CHAT,
+      "ephemeral: user not found, query is too old, not enough rights without a press and as no administrator (the words are guesses)",
       "message text is empty",
       "4,096 UTF-16 units after entities",
       "100 entities (the rest is dropped)",
@@ -147,7 +148,7 @@ export const METHODS: Readonly<Record<MethodName, Coverage>> = {
       RATE,
     ],
     lacks:
-      "quotes by bots, replies into other chats, phone numbers, keyboards that are not inline, ephemeral and silent messages",
+      "quotes by bots, replies into other chats, phone numbers, keyboards that are not inline, silent messages; ephemeral messages are delivered to everybody, also offline, never expire, replace ephemeral ones only, are lost when the emulator ends, and are neither on the sandbox page nor replied to, edited or deleted",
   },
   setMessageReaction: {
     covers: "one emoji of a bot, replaced by the next",
@@ -155,7 +156,7 @@ export const METHODS: Readonly<Record<MethodName, Coverage>> = {
     lacks: "custom emoji",
   },
   setMyCommands: {
-    covers: "by scope and language",
+    covers: "by scope and language; is_ephemeral when switched on, otherwise ignored",
     limits: ["100 commands", "name 32 of a-z, 0-9 and _", "description 256", ...CHAT],
   },
   setWebhook: {
@@ -172,12 +173,12 @@ export const METHODS: Readonly<Record<MethodName, Coverage>> = {
 export const UPDATES: Readonly<Record<UpdateType, Coverage>> = {
   message: {
     covers:
-      "people, anonymous administrators, channels as senders, automatic forwards, albums, files, replies, commands, topics' and members' service messages, migration; other bots on request; privacy mode",
+      "people, anonymous administrators, channels as senders, automatic forwards, albums, files, replies, commands (ephemeral ones, too), topics' and members' service messages, migration; other bots on request; privacy mode",
     limits: ["none of the bot's own but service messages"],
-    lacks: "files have no content; stickers, polls and all other kinds of media",
+    lacks: "replies to ephemeral messages; files have no content; stickers, polls and all other kinds of media",
   },
   edited_message: { covers: "edits by people", limits: [], lacks: "changes that nobody made" },
-  callback_query: { covers: "buttons with callback_data", limits: [] },
+  callback_query: { covers: "buttons with callback_data, also of ephemeral messages", limits: [] },
   my_chat_member: { covers: "the bot is added, promoted, removed", limits: [] },
   chat_member: { covers: "others", limits: ["administrators only", "on request only"] },
   message_reaction: { covers: "of people", limits: ["administrators only", "on request only"] },

@@ -20,6 +20,10 @@ export function updatesOf(chats: Chats, change: Change, visibility: Visibility):
   switch (change.kind) {
     case "posted":
       return isVisible(chats, change.message, visibility) ? [messageUpdate(chats, "message", change.message)] : [];
+    case "ephemeral":
+      return change.message.ephemeral?.receiver === chats.bot.id
+        ? [messageUpdate(chats, "message", change.message)]
+        : [];
     case "edited":
       return !change.quiet && isVisible(chats, change.message, visibility)
         ? [messageUpdate(chats, "edited_message", change.message)]

@@ -54,6 +54,7 @@ export async function startTelegramEmulator(options: TelegramEmulatorOptions = {
       commands,
       privacyMode,
       closedRefuse: options.closedTopicsRefuseBots ?? false,
+      ephemeral: options.ephemeral ?? false,
       nowMs,
     },
     groupLimit: options.groupLimit,
@@ -86,7 +87,7 @@ export async function startTelegramEmulator(options: TelegramEmulatorOptions = {
     get token() {
       return token;
     },
-    staff: createStaff(chats, (press, user) => callbacks.press(press, user)),
+    staff: createStaff(chats, commands, (press, user) => callbacks.press(press, user)),
     faults,
     updates: {
       duplicateNext: (count) => {
@@ -129,6 +130,7 @@ export async function startTelegramEmulator(options: TelegramEmulatorOptions = {
       chats
         .messages(chat)
         .filter((message) => topic === undefined || message.topic === (topic === "general" ? undefined : topic)),
+    ephemerals: chats.ephemerals,
     chat: chats.chat,
     topic: (chat, id) => chats.chat(chat)?.topics.find((one) => one.message_thread_id === id),
     user: chats.user,

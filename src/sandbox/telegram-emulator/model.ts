@@ -123,6 +123,8 @@ export interface TelegramMessage {
   readonly preview: boolean;
   /** People whom it notifies by name. */
   readonly pings: readonly number[];
+  /** Only for an ephemeral message, whose `message_id` is 0: its number, and who sees it besides its sender. */
+  readonly ephemeral?: { readonly id: number; readonly receiver: number };
 }
 
 export interface Reaction {
@@ -160,6 +162,7 @@ export type Change =
       readonly quiet: boolean;
     }
   | { readonly kind: "deleted"; readonly message: TelegramMessage }
+  | { readonly kind: "ephemeral" | "ephemeral-gone"; readonly message: TelegramMessage }
   | {
       readonly kind: "reacted";
       readonly message: TelegramMessage;

@@ -2,10 +2,12 @@
 import { randomInt } from "node:crypto";
 import type { ButtonPress } from "./callbacks.ts";
 import type { Chats, NewMessage } from "./chats.ts";
+import type { Commands } from "./commands.ts";
 import { formatText } from "./entities.ts";
 import { TOPIC_COLOURS } from "./icons.ts";
 import type { Entity, Member, CallbackAnswer, TelegramChat, TelegramMessage, TelegramTopic } from "./model.ts";
 import { pingsOf } from "./pings.ts";
+import { isAdmin } from "./rights.ts";
 import { ANONYMOUS_ADMIN, CHANNEL_SENDER, FORWARDING_SERVICE } from "./seed.ts";
 import { wireUser } from "./wire.ts";
 
@@ -29,7 +31,7 @@ export interface PostOptions {
  * mistake.
  */
 export interface Staff {
-  /** Returns the message, or the first message of an album. */
+  /** Returns the message, or the first message of an album. A command that is registered as ephemeral becomes one. */
   posts(user: number, chat: number, text: string, options?: PostOptions): TelegramMessage;
   edits(chat: number, message: number, text: string, entities?: readonly Entity[]): TelegramMessage;
   /** Telegram does not report it to any bot. */
@@ -61,6 +63,7 @@ export interface Staff {
 
 export function createStaff(
   chats: Chats,
+  commands: Commands,
   press: (press: ButtonPress, user: number) => Promise<CallbackAnswer | "unanswered">,
 ): Staff {
   function chatOf(id: number): TelegramChat {
@@ -104,6 +107,16 @@ export function createStaff(
     };
   }
 
+  function isEphemeralCommand(user: number, chat: TelegramChat, text: string): boolean {
+    const [, name, addressee = chats.bot.username] = /^\/([a-z0-9_]+)(?:@(\w+))?(?:\s|$)/u.exec(text) ?? [];
+    const offered = commands.offered(
+      chat.id,
+      chats.user(user)?.language_code ?? "",
+      isAdmin(chats.memberOf(chat, user)),
+    );
+    return addressee === chats.bot.username && offered.some((it) => it.command === name && it.is_ephemeral === true);
+  }
+
   function migrates(user: number, chat: number, change: Partial<TelegramChat> = {}): number {
     if (chatOf(chat).type !== "group") throw new RangeError(`chat ${chat} is a supergroup already`);
     const next = -1_002_000_000_000 - randomInt(1_000_000, 900_000_000);
@@ -129,6 +142,8 @@ export function createStaff(
       };
       const formatted = formatText(text, entities);
       const [first, ...others] = files;
+      if (first === undefined && as === undefined && isEphemeralCommand(user, at, text))
+        return chats.postEphemeral({ ...about, ...formatted }, chats.bot.id);
       const message = chats.post({
         ...about,
         ...formatted,

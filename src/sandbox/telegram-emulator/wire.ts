@@ -30,6 +30,7 @@ export function wireMessage(chats: Chats, message: TelegramMessage, withReply = 
   const answered = withReply ? repliedTo(chats, message) : undefined;
   return given({
     message_id: message.message_id,
+    ...(message.ephemeral === undefined ? {} : wireEphemeral(chats, message.ephemeral)),
     message_thread_id: threadOf(chats, message),
     is_topic_message: message.topic === undefined ? undefined : true,
     from: user === undefined ? undefined : wireUser(user),
@@ -59,6 +60,11 @@ export function wireMessage(chats: Chats, message: TelegramMessage, withReply = 
         ? undefined
         : { inline_keyboard: message.buttons.map((row) => row.map((button) => given({ ...button }))) },
   });
+}
+
+function wireEphemeral(chats: Chats, { id, receiver }: NonNullable<TelegramMessage["ephemeral"]>): Json {
+  const user = chats.user(receiver);
+  return given({ ephemeral_message_id: id, receiver_user: user && wireUser(user) });
 }
 
 /** What is in another topic comes without its text. Source: Bot API 10.3, `ExternalReplyInfo`. */

@@ -96,7 +96,7 @@ function pathInside(c: ConsoleContext): string {
 
 /** A page of the console to open after the sign-in, never one elsewhere. */
 export function safeNext(next: string | undefined): string {
-  const fits = /^(?:conversations|contacts|subscriptions|keys|operators)(?:\/\w+)?(?:\?[\w&=%+.-]*)?$/u.test(
+  const fits = /^(?:conversations|contacts|replies|operators|subscriptions|keys)(?:\/\w+)?(?:\?[\w&=%+.-]*)?$/u.test(
     next ?? "",
   );
   return fits && next !== undefined ? next : "conversations";

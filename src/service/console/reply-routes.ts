@@ -1,6 +1,6 @@
 /** Saved replies: added, changed and removed, by every operator. */
 import type { Hono } from "hono";
-import { MAX_SAVED_REPLIES, readReplyName } from "../../contract/saved-reply.ts";
+import { isCommandName, MAX_SAVED_REPLIES, readReplyName } from "../../contract/saved-reply.ts";
 import { MAX_TEXT_UNITS } from "../../contract/shapes.ts";
 import { addSavedReply, changeSavedReply, listSavedReplies, removeSavedReply } from "../store/saved-replies.ts";
 import { rootOf, type ConsoleContext, type ConsoleDeps, type ConsoleEnv } from "./context.ts";
@@ -39,6 +39,7 @@ export function addSavedReplies(app: Hono<ConsoleEnv>, { service, ...rest }: Con
       const refused = (why: string) => show(c, { wrong: { of: "", name: given, text, error: why } }, 422);
       const name = readReplyName(given);
       if (name === undefined) return refused(say({ key: "console-reply-name-wrong" }));
+      if (isCommandName(name)) return refused(say({ key: "saved-name-command", values: { name } }));
       if (error !== undefined) return refused(error);
       const made = await service.write((tx) => addSavedReply(tx, written(c, name, text)));
       if (made === "name-taken") return refused(say({ key: "console-reply-taken", values: { name } }));

@@ -125,8 +125,11 @@ function checked<Shape extends z.ZodType>(
     const [issue] = read.error.issues;
     throw new ServiceError(code, issue === undefined ? "It is not as specified." : issueMessage(issue));
   }
-  if (!isClean(read.data))
-    throw new ServiceError(code, "NUL and halves of surrogate pairs cannot be stored: send whole Unicode text.");
+  if (!isClean(read.data)) {
+    const [field = ""] = Object.entries(read.data as object).find(([, value]) => !isClean(value)) ?? [];
+    const why = "has NUL or half of a surrogate pair in it, which cannot be stored: send whole Unicode text.";
+    throw new ServiceError(code, `The field ${field} ${why}`);
+  }
   return read.data;
 }
 

@@ -207,10 +207,11 @@ async function readWindow(
       .map((it) => `'${it}'`)
       .join(" | ")})`,
   ];
+  // `+ 0`: a plan made for any range would read the index of numbers, too, however large the window is.
   const rows = await database.all<FoundRow>(
     `with hit as materialized (
        select id, conversation_id, seq, search_position as number from service_message
-       where search_words @@ $1::tsquery and search_position >= $2 and search_position < $3 limit ${MOST_HITS + 1}
+       where search_words @@ $1::tsquery and search_position + 0 >= $2 and search_position + 0 < $3 limit ${MOST_HITS + 1}
      )
      select * from hit order by number desc`,
     [query.join(" & "), from, before],

@@ -52,6 +52,8 @@ export interface SlackOptions {
   readonly sharedRoomsAllowed?: boolean;
   /** Whether a room keeps a pinned list, for `checkSetup`. Default false. */
   readonly pins?: boolean;
+  /** Whether reactions act in a room, for `checkSetup`. Default false. */
+  readonly reactions?: boolean;
   readonly say: Say;
   /** Languages of rooms and people, by Slack's room ids. Default: `say` for everybody. */
   readonly localeResolver?: LocaleResolver | undefined;
@@ -152,10 +154,11 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
     notifyPerson: createEphemeral(webApi, responses, people, localeResolver),
     mark: marks.mark,
     find: (where, delivery, since, signal) => findDelivery(webApi, self, where, delivery, since, signal),
-    messagesSince: (room, since, signal) => messagesSince({ webApi, self, rooms }, room, since, signal),
+    messagesSince: (where, since, signal) => messagesSince({ webApi, self, rooms }, where, since, signal),
     cards: (room, since, signal) => cards({ webApi, self, rooms }, room, since, signal),
     readThread: (thread, signal) => readThread({ webApi, self, rooms }, thread, signal),
     fetchMessage: (message, signal) => fetchMessage({ webApi, self }, message, signal),
+    reactedPost: (post) => post,
     threadOf(head) {
       const { team, channel, ts } = splitMessage(head);
       return messageId(team, channel, ts);
@@ -207,6 +210,7 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
           botName: self.name,
           sharedAllowed,
           pins: options.pins ?? false,
+          reactions: options.reactions ?? false,
         },
         signal,
       ),

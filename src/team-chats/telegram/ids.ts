@@ -4,6 +4,8 @@
  * - `telegram:bot:chat` a room, by the chat id in the settings, even after a migration;
  * - `telegram:bot:chat:t12` a forum topic, `telegram:bot:chat:r12` a chain of replies to message 12;
  * - `telegram:bot:chat:t12.34` message 34 of such a thread, `telegram:bot:chat:34` one outside all threads;
+ * - `telegram:bot:chat:e7` an ephemeral message, which only one person sees: no call takes it, and Telegram may reuse its
+ *   number;
  * - `telegram:bot:user` a person, or with a negative number the chat in whose name somebody writes.
  *
  * Threads and messages include the chat that they are in: when a group becomes a supergroup, message numbering starts
@@ -36,6 +38,14 @@ export function threadId(bot: number, { chat, kind, id }: TelegramThread): Threa
 
 export function postId(bot: number, chat: number, thread: ThreadId | undefined, message: number): PostId {
   return `${thread === undefined ? `${join(bot, chat)}:` : `${thread}.`}${natural(message)}` as PostId;
+}
+
+export function ephemeralId(bot: number, chat: number, id: number): PostId {
+  return `${join(bot, chat)}:e${natural(id)}` as PostId;
+}
+
+export function isEphemeral(id: PostId): boolean {
+  return /:e\d+$/u.test(id);
 }
 
 export function personId(bot: number, id: number): PersonId {
@@ -127,21 +137,21 @@ function wrong(): TypeError {
 
 /**
  * The address for answering a button press, by its id and the message with the button; or for answering a command, by
- * its message.
+ * its message, which an ephemeral command has not.
  */
 export type ReplyTarget =
   | { readonly kind: "press"; readonly id: string; readonly message: PostId }
-  | { readonly kind: "command"; readonly message: number };
+  | { readonly kind: "command"; readonly message: number | undefined };
 
 export function replyHandle(handle: ReplyTarget): ReplyHandle {
-  const text = handle.kind === "press" ? `press ${handle.id} ${handle.message}` : `command ${handle.message}`;
+  const text = handle.kind === "press" ? `press ${handle.id} ${handle.message}` : `command ${handle.message ?? ""}`;
   return text as ReplyHandle;
 }
 
 export function readReplyHandle(reply: ReplyHandle | undefined): ReplyTarget | undefined {
   const [kind, first = "", message = ""] = (reply ?? "").split(" ");
   if (kind === "press") return { kind, id: first, message: message as PostId };
-  return kind === "command" ? { kind, message: Number(first) } : undefined;
+  return kind === "command" ? { kind, message: first === "" ? undefined : Number(first) } : undefined;
 }
 
 /** The bot's own identity in Telegram. */

@@ -14,11 +14,12 @@ import { createChats } from "./directory/chats.ts";
 import { createPeople } from "./directory/people.ts";
 import { type SetupProblem, setupProblems, identifyBot } from "./directory/setup.ts";
 import { telegramFeatures } from "./features.ts";
-import { chatOf, personId, splitPost, splitRoom, TELEGRAM, threadOfPost } from "./ids.ts";
+import { chatOf, personId, postId, splitPost, splitRoom, TELEGRAM, threadOfPost } from "./ids.ts";
 import { CLOSED, type HttpHandler, type RequestOutcome, type WebhookHandler } from "./inbound/http.ts";
 import { emphasis } from "./inbound/emphasis.ts";
 import { mentionsPeople } from "./inbound/mentions.ts";
 import { plainTextOf } from "./inbound/plain-text.ts";
+import { ALLOWED_UPDATES, REACTION_UPDATES } from "./inbound/payloads.ts";
 import { createReceiver, type UpdateOutcome } from "./inbound/receiver.ts";
 import { createUpdates } from "./inbound/updates.ts";
 import { isPolledElsewhere, webhookState, type WebhookState } from "./inbound/webhook-info.ts";
@@ -47,6 +48,8 @@ export interface TelegramRoom {
   readonly mode: RoomMode | undefined;
   /** The room keeps a pinned list, for `checkSetup`. */
   readonly pins?: boolean;
+  /** Reactions act in the room, so the bot has to receive them. */
+  readonly reactions?: boolean;
 }
 
 export interface TelegramOptions {
@@ -171,6 +174,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
   });
   const { leases, elsewherePauseMs, pollSeconds, incidentOverAfterMs, webhookCheckPauseMs } = options;
   const updates = createUpdates({
+    allowed: [...ALLOWED_UPDATES, ...(options.rooms.some((one) => one.reactions === true) ? REACTION_UPDATES : [])],
     ...{ bot, webhook, botApi, leases, receiver, clock, log, counted },
     ...{ elsewherePauseMs, pollSeconds, incidentOverAfterMs, webhookCheckPauseMs },
     createPollApi: (timeout) => createBotApi({ token, apiRoot, timeoutMs: timeout, proxy }),
@@ -237,13 +241,16 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
       callbackQueries.onPostShown(opened.card);
     },
     ...marks,
-    notifyPerson: createNotifyPerson({ bot, botApi, chats, people, callbackQueries, messages, localeResolver }),
+    notifyPerson: createNotifyPerson({ bot, botApi, chats, people, callbackQueries, messages, localeResolver, log }),
     find: () => Promise.resolve("unknowable"),
-    // Telegram keeps unconfirmed updates for a day and returns them to the next poll.
-    messagesSince: () => Promise.resolve([]),
+    // No `messagesSince`: Telegram keeps unconfirmed updates for a day and returns them to the next poll.
     cards: () => Promise.resolve("unknowable"),
     readThread: () => Promise.resolve("unknowable"),
     fetchMessage: () => Promise.resolve("unknowable"),
+    reactedPost(post) {
+      const { chat, message } = splitPost(post);
+      return postId(bot, chat, undefined, message);
+    },
     threadOf: threadOfPost,
     roomOf: (id: ThreadId | PostId) => chats.room(chatOf(id)),
     roomName: (room) => chats.known(splitRoom(room))?.title ?? String(splitRoom(room)),

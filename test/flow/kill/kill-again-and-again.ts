@@ -11,7 +11,7 @@ import { PEOPLE } from "../../../src/sandbox/slack-emulator/seed.ts";
 import { TELEGRAM_PEOPLE } from "../../../src/sandbox/telegram-emulator/index.ts";
 import { openWorld, type World } from "./fixture.ts";
 import { headsOf, lateIn, shownInSlack, shownInTelegram } from "./posted.ts";
-import { startTraffic, type Talk } from "./traffic.ts";
+import { startTraffic, unfold, type Talk } from "./traffic.ts";
 
 const CONVERSATIONS = 12;
 const WRITES_BETWEEN_KILLS = 2;
@@ -36,6 +36,10 @@ export async function killAgainAndAgain(kills: number, seed: number, expect: Exp
   await everythingSettled(world);
 
   const talks = [...traffic.conversations];
+  while (talks.map((talk) => unfold(world, talk)).includes(true)) {
+    await pause(500);
+    await everythingSettled(world);
+  }
   const hint = `seed ${seed}`;
   const inSlack = (talk: Talk) => shownInSlack(world, talk.conversation.id);
   const inTelegram = (talk: Talk) => shownInTelegram(world, talk.conversation.id).tokens;

@@ -28,7 +28,9 @@ export interface Talk {
   readonly marks: (() => readonly string[])[];
 }
 
-const ARRIVES_WITHIN_MS = 30_000;
+/** In a crash loop on a busy machine most of the time goes by with starting. */
+const ARRIVES_WITHIN_MS = 90_000;
+const INSISTS_EVERY_MS = 500;
 
 export function startTraffic(world: World, count: number, random: () => number): Traffic {
   const stop = new AbortController();
@@ -75,7 +77,12 @@ export function startTraffic(world: World, count: number, random: () => number):
       });
       const text = marked(token, "it is on its way");
       talk.marks.push(write(isNote ? `note: ${text}` : text));
+      // A reply that waited through many kills is asked about when its client wrote on.
+      const insisting = setInterval(() => {
+        insist(world, talk);
+      }, INSISTS_EVERY_MS);
       await arrived.promise;
+      clearInterval(insisting);
       clearTimeout(patience);
       waiting.delete(token);
       await rest(100 * random());
@@ -128,4 +135,42 @@ export function startTraffic(world: World, count: number, random: () => number):
       await world.webhooksSent();
     },
   };
+}
+
+/** Presses *Send to client* below every question about the talk's replies. A bridge that was killed takes no press. */
+function insist(world: World, talk: Talk): void {
+  pressAll(world, talk, talk.place, "anyway", "Send to client");
+}
+
+/** Asks for what a thread folded away, because too much came at once. Result: whether there was any. */
+export function unfold(world: World, talk: Talk): boolean {
+  const inSlack = pressAll(world, talk, "slack", "unfold", "Show them");
+  return pressAll(world, talk, "telegram", "unfold", "Show them") || inSlack;
+}
+
+/** Result: whether there was such a button. `action`: as in Slack; `label`: its beginning, as in Telegram. */
+function pressAll(
+  world: World,
+  { conversation: { id } }: Talk,
+  place: Talk["place"],
+  action: string,
+  label: string,
+): boolean {
+  const presses: Promise<unknown>[] = [];
+  if (place === "slack") {
+    for (const head of headsOf(world, id))
+      for (const { ts, blocks = [] } of world.slack.replies(ROOMS.support, head.ts))
+        for (const [, action_id = ""] of JSON.stringify(blocks).matchAll(
+          new RegExp(`"action_id":"(bridge\\.${action}\\.[^"]*)"`, "gu"),
+        ))
+          presses.push(world.slack.staff.presses({ channel: ROOMS.support, ts, action_id }, PEOPLE.anna));
+  } else {
+    for (const { topic } of topicsOf(world, id))
+      for (const { message_id: message, buttons = [] } of world.telegram.messages(ROOM_IN_TELEGRAM, topic))
+        for (const { text, callback_data: data } of buttons.flat())
+          if (text.startsWith(label) && data !== undefined)
+            presses.push(world.telegram.staff.presses({ chat: ROOM_IN_TELEGRAM, message, data }, TELEGRAM_PEOPLE.anna));
+  }
+  for (const press of presses) press.catch(() => undefined);
+  return presses.length > 0;
 }

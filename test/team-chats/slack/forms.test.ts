@@ -38,6 +38,18 @@ it("is an interaction in the thread where the form was opened", () => {
   });
 });
 
+it("says what was chosen, and what stood there before", () => {
+  const values = {
+    assignee: { value: { type: "static_select", selected_option: { text: {}, value: "op_1" } } },
+    department: { value: { type: "static_select", selected_option: null } },
+  };
+  const before = { assignee: "none", tags: "vip" };
+  const given = submission({}, { ...metadata, action: "filled-in", before });
+  expect(parseSubmission({ ...given, view: { ...given.view, state: { values } } }, self)).toMatchObject({
+    event: { interaction: { action: "filled-in", before, fields: { assignee: "op_1", department: "" } } },
+  });
+});
+
 it.each([
   ["another app's", submission({ api_app_id: "A2" }), "other-app"],
   ["another workspace's", submission({ team: { id: "T2" } }), "other-workspace"],

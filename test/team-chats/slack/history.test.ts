@@ -14,9 +14,13 @@ async function openedIn({ chat }: SlackFixture) {
   return { thread, ts: splitMessage(thread).ts };
 }
 
-async function textsSince({ chat }: SlackFixture, since: string): Promise<readonly string[]> {
-  const written = await chat.messagesSince(chat.room(ROOM), since, signal);
-  return await Promise.all(written.map((message) => chat.plainText(message, signal)));
+function read({ chat }: SlackFixture, since: string, stop = signal) {
+  return Array.fromAsync(chat.messagesSince?.(chat.room(ROOM), since, stop) ?? []);
+}
+
+async function textsSince(fixture: SlackFixture, since: string): Promise<readonly string[]> {
+  const written = (await read(fixture, since)).flat();
+  return await Promise.all(written.map((message) => fixture.chat.plainText(message, signal)));
 }
 
 it("reads all of the bridge's threads, including guests and bots, but neither its own posts nor other threads", async () => {
@@ -72,7 +76,7 @@ it("stops when aborted, even while it waits", async () => {
   await using fixture = await startSlackFixture();
   fixture.slack.faults.next("conversations.history", { kind: "rate-limited", retryAfterSeconds: 3_600 });
   const stop = new AbortController();
-  const reading = codeOf(fixture.chat.messagesSince(fixture.chat.room(ROOM), longAgo(), stop.signal));
+  const reading = codeOf(read(fixture, longAgo(), stop.signal));
   await expect.poll(() => fixture.slack.faults.waiting()).toBe(0);
   stop.abort();
   expect(await reading).toBe("CHAT_UNREACHABLE");
@@ -89,5 +93,5 @@ it("skips a thread deleted since it was listed", async () => {
 it("reads no room that outsiders can read", async () => {
   await using fixture = await startSlackFixture();
   fixture.slack.staff.shares(ROOM);
-  expect(await codeOf(fixture.chat.messagesSince(fixture.chat.room(ROOM), longAgo(), signal))).toBe("ROOM_UNAVAILABLE");
+  expect(await codeOf(read(fixture, longAgo()))).toBe("ROOM_UNAVAILABLE");
 });

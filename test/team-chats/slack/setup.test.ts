@@ -77,6 +77,7 @@ it("reports if something drops the scopes that Slack returns", async () => {
     botName: "bridge",
     sharedAllowed: false,
     pins: false,
+    reactions: false,
   };
   expect(said(await setupProblems(options, signal))).toMatchObject([
     { kind: "advice", line: expect.stringContaining("manifest") as string },

@@ -163,6 +163,20 @@ describe("commands", () => {
     expect(plainTextOf(await message("command-unknown"))).toBe("/refund 20");
   });
 
+  it("that only the bot sees are command requests with ids of their own, and so is whatever else is written so", async () => {
+    const [command, text, outside, ...others] = await parsed("ephemeral-command");
+    const about = { person: ANNA, room: FORUM, locale: "en" };
+    const id = "telegram:7300001:81000000";
+    const asked = { ...about, id: `${id}1`, name: "contact", argument: "ada", thread: TOPIC };
+    expect(command).toMatchObject({ event: { kind: "command", command: asked } });
+    // The rules answer it with help.
+    const unknown = { ...about, id: `${id}2`, name: "", argument: "", thread: TOPIC };
+    expect(text).toMatchObject({ event: { kind: "command", command: unknown } });
+    expect(outside).toMatchObject({ event: { command: { ...asked, id: `${id}3`, thread: undefined } } });
+    expect(others).toEqual(["other-bots-command", "no-message-id", "ephemeral"].map((ignore) => ({ ignore })));
+    expect(JSON.stringify([command, text, outside])).not.toMatch(/t12\.0|:0"|about"|"message"/u);
+  });
+
   it("of other bots are ignored, and a message edited into one counts as deleted", async () => {
     const gone = (post: string) => ({ event: { kind: "deleted", post: `${TOPIC}.${post}`, thread: TOPIC } });
     expect(await parsed("edited-into-command-of-other-bot")).toMatchObject([gone("51"), gone("52")]);
@@ -183,6 +197,12 @@ it("reads a button press with its thread, or without one if its message is too o
   });
   const old = await taken("callback-query-on-old-message");
   expect(old.kind === "interaction" && old.interaction.thread).toBeUndefined();
+});
+
+it("reads a press on an ephemeral message, which no call can name, and none on a message without a number", async () => {
+  const [press, unnamed] = await parsed("callback-query-on-ephemeral");
+  expect(press).toMatchObject({ event: { interaction: { thread: TOPIC, post: `${FORUM}:e9`, person: ANNA } } });
+  expect(unnamed).toEqual({ ignore: "no-message-id" });
 });
 
 it("reports changes of groups and topics", async () => {

@@ -44,6 +44,7 @@ async function polled(
   };
   const polling = createPolling({
     bot: 1,
+    allowed: [],
     botApi: { call: call as BotApi["call"], renewConnections: () => undefined, close: () => Promise.resolve() },
     leases: reading,
     receiver: { receive: () => Promise.resolve() },

@@ -259,7 +259,7 @@ const OUT_OF_RANGE = [
   { message_thread_id: 0 },
   { chat: { id: 0, type: "supergroup" } },
   { from: { id: 0, is_bot: false } },
-  { reply_to_message: { message_id: 0 } },
+  { reply_to_message: { message_id: -1 } },
   { migrate_to_chat_id: 0 },
 ];
 

@@ -42,6 +42,7 @@ async function checked({ info, set, everyMs = 1 }: Answers, count: number, misse
   const webhook = createWebhook({
     url: URL,
     secret: "s",
+    allowed: [],
     botApi,
     clock: { now: () => NOW_MS + calls.info * everyMs },
     log: silentLog,

@@ -7,7 +7,7 @@ import type { LastReply, PendingReply, Received } from "../../model/message.ts";
 import type { Entry } from "../../ports/ledger.ts";
 import { isGuarded } from "../../routing/route.ts";
 import type { StaffIntent } from "../note-or-reply.ts";
-import type { ConfirmationReasons } from "../question.ts";
+import { CLOSED_RULE, type ConfirmationReasons } from "../question.ts";
 import { clientWroteSince } from "./client-wrote.ts";
 import { collidingReply } from "./collision.ts";
 import { repliedToDoubt, type RepliedToDoubt } from "./replied-to.ts";
@@ -22,6 +22,7 @@ interface Known {
   /** That of the reply's thread. */
   readonly card: PostId | undefined;
   readonly isRestored: boolean;
+  readonly isClosed: boolean;
   readonly received: Received;
 }
 
@@ -29,7 +30,7 @@ interface Known {
 export async function reasonsToAsk(
   intent: Extract<StaffIntent, { kind: "reply" | "doubtful" }>,
   staff: PendingReply,
-  { conversation, entry, last, card, isRestored, received }: Known,
+  { conversation, entry, last, card, isRestored, isClosed, received }: Known,
   deps: Pick<BridgeDeps, "api" | "chats" | "choices" | "clock" | "ledger" | "links" | "replies" | "routes">,
   signal: AbortSignal,
 ): Promise<ConfirmationReasons | undefined> {
@@ -43,11 +44,22 @@ export async function reasonsToAsk(
   const repliedTo = await unclearedDoubt(intent, staff, card, deps);
   // Replies from other threads must not hide a newer one from this thread.
   const lastHere = await deps.replies.lastReply(staff.thread);
-  const isLate = !isOverridden && isStale(staff, lastHere);
+  // One that was to go out later lets the replies behind it pass.
+  const isLate = !isOverridden && staff.isDue !== true && isStale(staff, lastHere);
   const clientWrote = await clientWroteSince(received, staff, conversation, deps, signal);
   const isFree = [collision, sign, repliedTo, leaks[0]].every((reason) => reason === undefined);
-  if (isFree && !isLate && !isRestored && !clientWrote) return undefined;
-  return { collision, isLate, isRestored, clientWrote, sign, repliedTo, leaks };
+  const closedBefore = isClosed && staff.isDue === true && staff.cleared?.includes(CLOSED_RULE) !== true;
+  if (isFree && !isLate && !isRestored && !clientWrote && !closedBefore) return undefined;
+  return {
+    collision,
+    isLate,
+    isRestored,
+    clientWrote,
+    ...(closedBefore && { isClosed: true }),
+    sign,
+    repliedTo,
+    leaks,
+  };
 }
 
 /** Whoever begins a message with `!send` says whom it is for. */

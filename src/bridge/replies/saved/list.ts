@@ -28,8 +28,9 @@ export async function addReply(reply: NewSavedReply, deps: ListDeps, signal: Abo
   const all = await deps.ownReplies.all();
   if (all.some(({ name }) => name === reply.name)) return "name-taken";
   if (all.length >= MAX_SAVED_REPLIES) return "too-many";
-  await deps.ownReplies.set({ ...reply, updatedAt: new Date(deps.clock.now()).toISOString() });
-  return "added";
+  // Others may save one of this name meanwhile.
+  const isAdded = await deps.ownReplies.add({ ...reply, updatedAt: new Date(deps.clock.now()).toISOString() });
+  return isAdded ? "added" : "name-taken";
 }
 
 /** Result: false if there is none of this name. */

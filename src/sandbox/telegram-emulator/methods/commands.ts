@@ -1,5 +1,5 @@
 /** The bot's own commands. */
-import { isFields, json, number, text } from "../args.ts";
+import { flag, isFields, json, number, text } from "../args.ts";
 import type { Command, Scope } from "../commands.ts";
 import { badRequest } from "../errors.ts";
 import { type Call, type Method, targetChat } from "./method.ts";
@@ -13,7 +13,11 @@ export const setMyCommands: Method = (call) => {
   const list = json(call.args, "commands", "can't parse commands JSON object");
   if (!Array.isArray(list)) throw badRequest("can't parse BotCommand: expected an Array");
   if (list.length > MAX_COMMANDS) throw badRequest("BOT_COMMANDS_TOO_MUCH");
-  call.commands.set(scope, language, list.map(readCommand));
+  call.commands.set(
+    scope,
+    language,
+    list.map((given) => readCommand(given, call.ephemeral)),
+  );
   return true;
 };
 
@@ -28,13 +32,14 @@ export const deleteMyCommands: Method = (call) => {
   return true;
 };
 
-function readCommand(given: unknown): Command {
+/** A server without ephemeral messages ignores their mark, as any field that it does not know. */
+function readCommand(given: unknown, takesEphemeral: boolean): Command {
   if (!isFields(given)) throw badRequest("can't parse BotCommand: expected an Object");
   const command = (text(given, "command") ?? "").replace(/^\//u, "");
   const description = (text(given, "description") ?? "").trim();
   if (!/^[a-z0-9_]{1,32}$/u.test(command)) throw badRequest("BOT_COMMAND_INVALID");
   if (description.length < 1 || description.length > 256) throw badRequest("BOT_COMMAND_DESCRIPTION_INVALID");
-  return { command, description };
+  return { command, description, ...(takesEphemeral && flag(given, "is_ephemeral") ? { is_ephemeral: true } : {}) };
 }
 
 function readPlace(call: Call): { readonly scope: Scope; readonly language: string } {

@@ -1,13 +1,13 @@
 /** Sending, editing and deleting messages. */
-import { flag, isFields, json, number } from "../args.ts";
+import { flag, isFields, json, number, text } from "../args.ts";
 import type { FormattedText } from "../entities.ts";
 import { badRequest } from "../errors.ts";
 import type { TelegramChat, TelegramMessage } from "../model.ts";
 import { pingsOf } from "../pings.ts";
-import { hasRight, mayManageTopic, maySend } from "../rights.ts";
+import { hasRight, isAdmin, isPresent, mayManageTopic, maySend } from "../rights.ts";
 import { wireMessage } from "../wire.ts";
 import { readButtons, readText, showsPreview } from "./content.ts";
-import { type Call, membership, type Method, targetChat, targetMessage } from "./method.ts";
+import { type Call, knownMember, membership, type Method, targetChat, targetMessage } from "./method.ts";
 
 /** How long a bot may delete its own messages without the right to delete messages. */
 const DELETABLE_MS = 172_800_000;
@@ -16,12 +16,13 @@ export const sendMessage: Method = (call) => {
   const { args, chats } = call;
   const chat = targetChat(call);
   if (!maySend(chats, chat, chats.bot.id)) throw badRequest("not enough rights to send text messages to the chat");
-  const answered = readReply(call, chat);
+  const only = call.ephemeral ? readEphemeral(call, chat) : undefined;
+  const answered = readReply(call, chat, only !== undefined);
   const topic = readTopic(call, chat) ?? answered?.topic;
   const formatted = readText(call);
   const buttons = readButtons(args);
   call.spend(chat.id);
-  const message = chats.post({
+  const draft = {
     chat: chat.id,
     from: chats.bot.id,
     ...(topic === undefined ? {} : { topic }),
@@ -29,10 +30,26 @@ export const sendMessage: Method = (call) => {
     ...formatted,
     ...(buttons === undefined ? {} : { buttons }),
     preview: showsPreview(args, formatted),
-    pings: pingsOf(chats, chat, formatted),
-  });
-  return wireMessage(chats, message);
+    pings: only === undefined ? pingsOf(chats, chat, formatted) : [],
+  };
+  if (only?.replaced !== undefined) chats.removeEphemeral(chat.id, only.replaced);
+  return wireMessage(chats, only === undefined ? chats.post(draft) : chats.postEphemeral(draft, only.receiver));
 };
+
+/** Descriptions of refusals are guesses. Source: Bot API 10.2, `EphemeralMessageParameters`, read 2026-11-21. */
+function readEphemeral({ args, chats, callbacks }: Call, chat: TelegramChat) {
+  const given = json(args, "ephemeral_message_parameters", "can't parse ephemeral message parameters JSON object");
+  if (given === undefined) return undefined;
+  if (!isFields(given)) throw badRequest("object expected as ephemeral message parameters");
+  const receiver = number(given, "receiver_user_id");
+  if (receiver === undefined || !isPresent(knownMember(chats, chat, receiver))) throw badRequest("user not found");
+  const queryId = text(given, "callback_query_id");
+  const query = queryId === undefined ? undefined : callbacks.openFor(queryId, chat.id, receiver);
+  if (queryId !== undefined && query === undefined) throw badRequest("query is too old or query ID is invalid");
+  if (query === undefined && !isAdmin(membership(chats, chat)))
+    throw badRequest("not enough rights to send ephemeral messages");
+  return { receiver, replaced: flag(given, "replace_callback_query_message") ? query?.ephemeral : undefined };
+}
 
 /** A topic that may be written to. General is not a topic to Telegram, though it has the number 1. */
 function readTopic(call: Call, chat: TelegramChat): number | undefined {
@@ -45,14 +62,14 @@ function readTopic(call: Call, chat: TelegramChat): number | undefined {
   return id;
 }
 
-function readReply({ args, chats }: Call, chat: TelegramChat): TelegramMessage | undefined {
+function readReply({ args, chats }: Call, chat: TelegramChat, isOnlyForOne: boolean): TelegramMessage | undefined {
   const given = json(args, "reply_parameters", "can't parse reply parameters JSON object");
   if (given === undefined) return undefined;
   if (!isFields(given)) throw badRequest("object expected as reply parameters");
   const id = number(given, "message_id");
   const message = id === undefined ? undefined : chats.message(chat.id, id);
-  if (message === undefined && !flag(given, "allow_sending_without_reply"))
-    throw badRequest("message to be replied not found");
+  const mayBeGone = flag(given, "allow_sending_without_reply") && !isOnlyForOne;
+  if (message === undefined && !mayBeGone) throw badRequest("message to be replied not found");
   return message;
 }
 

@@ -18,6 +18,8 @@ export interface Call {
   readonly privacyMode: boolean;
   /** Whether closed topics refuse even bots that may manage them. */
   readonly closedRefuse: boolean;
+  /** Whether ephemeral messages and commands exist; otherwise their parameters are ignored. */
+  readonly ephemeral: boolean;
   readonly nowMs: () => number;
   /** Counts one message to the group; throws the 429. */
   readonly spend: (chat: number) => void;

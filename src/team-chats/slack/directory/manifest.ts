@@ -22,6 +22,9 @@ export const EXTRA_SCOPES = ["commands"] as const;
 /** Needed only where a room keeps a pinned list; without it the list is not pinned. */
 export const PIN_SCOPE = "pins:write";
 
+/** Needed only where reactions act in a room; without it they do nothing. */
+export const REACTIONS_SCOPE = "reactions:read";
+
 /** Hints that are the same in every language, because the commands' words are, too. */
 const HINTS: Partial<Record<CommandName, string>> = {
   conversations: "[new|open|closed|all] [unassigned|mine] [site|email|…] [waiting]",
@@ -50,6 +53,8 @@ function commandsOf(say: Say, to: { readonly url?: string }): readonly object[] 
 const EVENTS = [
   "message.channels",
   "message.groups",
+  "reaction_added",
+  "reaction_removed",
   "channel_shared",
   "channel_unshared",
   "app_uninstalled",
@@ -89,7 +94,7 @@ export function slackManifest(say: Say, eventsUrl?: string): object {
         },
       ],
     },
-    oauth_config: { scopes: { bot: [...BOT_SCOPES, ...EXTRA_SCOPES, PIN_SCOPE] } },
+    oauth_config: { scopes: { bot: [...BOT_SCOPES, ...EXTRA_SCOPES, PIN_SCOPE, REACTIONS_SCOPE] } },
     settings: {
       event_subscriptions: { ...to, bot_events: [...EVENTS] },
       interactivity: { is_enabled: true, ...to },

@@ -4,7 +4,7 @@ import { failureOf } from "../../../bridge/model/failure.ts";
 import type { Sentence } from "../../../platform/i18n/sentence.ts";
 import type { Self } from "../ids.ts";
 import type { WebApi } from "../outbound/api.ts";
-import { BOT_SCOPES, EXTRA_SCOPES, PIN_SCOPE } from "./manifest.ts";
+import { BOT_SCOPES, EXTRA_SCOPES, PIN_SCOPE, REACTIONS_SCOPE } from "./manifest.ts";
 import type { Rooms } from "./rooms.ts";
 
 export interface SetupProblem {
@@ -62,6 +62,8 @@ export interface SetupOptions {
   readonly sharedAllowed: boolean;
   /** A room keeps a pinned list. */
   readonly pins: boolean;
+  /** Reactions act in a room. */
+  readonly reactions: boolean;
 }
 
 /** All problems apart from the token itself; empty when everything is fine. */
@@ -71,7 +73,9 @@ export async function setupProblems(options: SetupOptions, signal: AbortSignal):
     appTokenProblem(options, signal),
     ...options.channels.map((channel) => roomProblem(channel, options, signal)),
   ]);
-  return [scopeProblem(options), pinProblem(options), ...found, ...groups].filter((problem) => problem !== undefined);
+  return [scopeProblem(options), pinProblem(options), reactionProblem(options), ...found, ...groups].filter(
+    (problem) => problem !== undefined,
+  );
 }
 
 function scopeProblem({ webApi }: SetupOptions): SetupProblem | undefined {
@@ -93,6 +97,12 @@ function pinProblem({ webApi, pins }: SetupOptions): SetupProblem | undefined {
   const granted = webApi.scopes();
   if (!pins || granted.length === 0 || granted.includes(PIN_SCOPE)) return undefined;
   return { kind: "advice", sentence: { key: "slack-setup-pins", values: { scope: PIN_SCOPE } } };
+}
+
+function reactionProblem({ webApi, reactions }: SetupOptions): SetupProblem | undefined {
+  const granted = webApi.scopes();
+  if (!reactions || granted.length === 0 || granted.includes(REACTIONS_SCOPE)) return undefined;
+  return { kind: "advice", sentence: { key: "slack-setup-reactions", values: { scope: REACTIONS_SCOPE } } };
 }
 
 async function appTokenProblem({ appApi }: SetupOptions, signal: AbortSignal): Promise<SetupProblem | undefined> {

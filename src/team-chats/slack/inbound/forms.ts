@@ -7,10 +7,15 @@ import { foreign, type Parsed } from "./parse.ts";
 import { ViewSubmission } from "./payloads.ts";
 
 /** What this version opens forms for; the rules' own words. */
-const ACTIONS: readonly ButtonAction[] = ["edited", "saved"];
+const ACTIONS: readonly ButtonAction[] = ["edited", "saved", "filled-in"];
 
 /** What `outbound/forms.ts` puts into a form. */
-const Metadata = z.object({ action: z.enum(ACTIONS), value: z.string(), where: z.tuple([z.string(), z.string()]) });
+const Metadata = z.object({
+  action: z.enum(ACTIONS),
+  value: z.string(),
+  where: z.tuple([z.string(), z.string()]),
+  before: z.record(z.string(), z.string()).optional(),
+});
 
 export function parseSubmission(body: unknown, self: Self): Parsed {
   const read = ViewSubmission.safeParse(body);
@@ -20,10 +25,13 @@ export function parseSubmission(body: unknown, self: Self): Parsed {
   if (elsewhere !== undefined) return { ignore: elsewhere };
   const metadata = Metadata.safeParse(parsed(view.private_metadata));
   if (view.callback_id !== FORM_CALLBACK || !metadata.success) return { ignore: "other-form" };
-  const { action, value, where } = metadata.data;
+  const { action, value, where, before } = metadata.data;
   const [channel, ts] = where;
   const fields: Record<string, string> = {};
-  for (const [name, elements] of Object.entries(view.state.values)) fields[name] = elements[FORM_ELEMENT]?.value ?? "";
+  for (const [name, elements] of Object.entries(view.state.values)) {
+    const filledIn = elements[FORM_ELEMENT];
+    fields[name] = filledIn?.selected_option?.value ?? filledIn?.value ?? "";
+  }
   return {
     event: {
       kind: "interaction",
@@ -31,6 +39,7 @@ export function parseSubmission(body: unknown, self: Self): Parsed {
         // A view is submitted once, unless the bridge did not acknowledge it.
         id: `view:${view.id}`,
         ...{ action, value, fields },
+        ...(before !== undefined && { before }),
         person: personId(self.team, user.id),
         room: roomId(self.team, channel),
         thread: messageId(self.team, channel, ts),

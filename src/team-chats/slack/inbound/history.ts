@@ -5,7 +5,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { BridgeError } from "../../../bridge/model/failure.ts";
-import type { RoomId } from "../../../bridge/model/ids.ts";
+import type { RoomId, ThreadId } from "../../../bridge/model/ids.ts";
 import type { StaffMessage } from "../../../bridge/model/message.ts";
 import type { Rooms } from "../directory/rooms.ts";
 import { splitRoomOrThread, type Self } from "../ids.ts";
@@ -23,30 +23,34 @@ const Head = Inner.extend({ latest_reply: z.string().optional() });
  * `TeamChat.messagesSince`. Errors: as for every call; ROOM_UNAVAILABLE for a room that outsiders can read, whose
  * events are refused, too.
  */
-export async function messagesSince(
+export async function* messagesSince(
   { webApi, self, rooms }: { readonly webApi: WebApi; readonly self: Self; readonly rooms: Rooms },
-  room: RoomId,
+  where: ThreadId | RoomId,
   since: string,
   signal: AbortSignal,
-): Promise<readonly StaffMessage[]> {
-  const { channel } = splitRoomOrThread(room);
+): AsyncGenerator<readonly StaffMessage[], void> {
+  const { channel, ts: thread } = splitRoomOrThread(where);
   await rooms.assertNotShared(channel, signal);
   const from = Date.parse(since);
   const isSince = (ts: string): boolean => Number(ts) * 1000 >= from;
-  const retrying = patient(webApi, signal);
+  const api = thread === undefined ? patient(webApi, signal) : webApi;
 
-  const heads = { channel, oldest: stamp(from - HEADS_WITHIN_MS) };
-  const threads: string[] = [];
-  for await (const head of listMessages(retrying, "conversations.history", heads, Head, signal)) {
-    if (head.latest_reply !== undefined && isSince(head.latest_reply) && isOwnMessage(head, self))
-      threads.push(head.ts);
+  async function activeThreads(): Promise<readonly string[]> {
+    const heads = { channel, oldest: stamp(from - HEADS_WITHIN_MS) };
+    const threads: string[] = [];
+    for await (const head of listMessages(api, "conversations.history", heads, Head, signal)) {
+      if (head.latest_reply !== undefined && isSince(head.latest_reply) && isOwnMessage(head, self))
+        threads.push(head.ts);
+    }
+    return threads.toReversed();
   }
-  const found: StaffMessage[] = [];
+
   // Oldest thread first.
-  for (const ts of threads.toReversed()) {
+  for (const ts of thread === undefined ? await activeThreads() : [thread]) {
     const replies = { channel, ts, oldest: stamp(from) };
+    const found: StaffMessage[] = [];
     try {
-      for await (const reply of listMessages(retrying, "conversations.replies", replies, Inner, signal)) {
+      for await (const reply of listMessages(api, "conversations.replies", replies, Inner, signal)) {
         const staff = isSince(reply.ts) ? staffMessage(reply, channel, self) : undefined;
         if (typeof staff === "object") found.push(staff);
       }
@@ -54,8 +58,8 @@ export async function messagesSince(
       // Deleted since it was listed, so there is nothing left to answer.
       if (!(error instanceof BridgeError) || error.code !== "THREAD_GONE") throw error;
     }
+    if (found.length > 0) yield found;
   }
-  return found;
 }
 
 /**

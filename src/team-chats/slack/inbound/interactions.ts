@@ -6,7 +6,7 @@ import { foreign, type Parsed } from "./parse.ts";
 import { BlockActions } from "./payloads.ts";
 
 /** The buttons that may open a form. */
-const OPENS_FORM: ReadonlySet<ButtonAction> = new Set(["edit"]);
+const OPENS_FORM: ReadonlySet<ButtonAction> = new Set(["edit", "manage"]);
 
 export function parseInteraction(body: unknown, self: Self): Parsed {
   const read = BlockActions.safeParse(body);

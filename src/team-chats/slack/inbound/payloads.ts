@@ -60,6 +60,14 @@ export const RoomEvent = z.object({
   is_ext_shared: z.boolean().optional(),
 });
 
+export const ReactionEvent = z.object({
+  type: z.enum(["reaction_added", "reaction_removed"]),
+  user: z.string(),
+  reaction: z.string(),
+  item: z.object({ type: z.literal("message"), channel: z.string(), ts: z.string() }),
+  event_ts: z.string(),
+});
+
 export const BlockActions = z.object({
   type: z.literal("block_actions"),
   api_app_id: z.string().optional(),
@@ -117,6 +125,12 @@ export const Shortcut = z.object({
   response_url: z.string().optional(),
 });
 
+/** A text, or what was chosen in a list. Source: docs.slack.dev/reference/views/view-object, 2026-11-21. */
+const FilledIn = z.object({
+  value: z.string().nullish(),
+  selected_option: z.object({ value: z.string() }).nullish(),
+});
+
 /** Source: docs.slack.dev/reference/interaction-payloads/view-interactions-payload, 2026-11-21. It names no channel. */
 export const ViewSubmission = z.object({
   type: z.literal("view_submission"),
@@ -128,7 +142,7 @@ export const ViewSubmission = z.object({
     callback_id: z.string(),
     private_metadata: z.string(),
     state: z.object({
-      values: z.record(z.string(), z.record(z.string(), z.object({ value: z.string().nullish() }))),
+      values: z.record(z.string(), z.record(z.string(), FilledIn)),
     }),
   }),
 });

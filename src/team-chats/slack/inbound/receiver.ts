@@ -15,6 +15,7 @@ import { FORM_CALLBACK } from "../outbound/forms.ts";
 import { parseSubmission } from "./forms.ts";
 import { parseInteraction } from "./interactions.ts";
 import { foreignEvent, type Parsed, parseMessage } from "./parse.ts";
+import { parseReaction } from "./reactions.ts";
 import { BlockActions, Envelope, RoomEvent, Shortcut, SlashCommand, ViewSubmission } from "./payloads.ts";
 
 /** Payloads that are not ingested: `ignored` ones are none of the bridge's business, `unreadable` ones are malformed. */
@@ -88,6 +89,9 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   }
 
   app.event("message", ({ body }) => ingestParsed(body, parseMessage(body, self, options.sharedAllowed)));
+  app.event(/^reaction_(added|removed)$/, ({ body }) =>
+    ingestParsed(body, parseReaction(body, self, options.sharedAllowed)),
+  );
   app.event(/^channel_(un)?shared$/, ({ body }) => {
     const envelope = Envelope.safeParse(body);
     const event = RoomEvent.safeParse(envelope.data?.event);

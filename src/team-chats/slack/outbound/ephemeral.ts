@@ -23,7 +23,7 @@ export function createEphemeral(
     const inThread = ts === undefined ? {} : { thread_ts: ts };
     const language = what.language ?? (await people.language(user, signal));
     const shown = { ...inThread, ...changeable(renderNotice(what, localeResolver.to(language, channel))) };
-    if (answering !== undefined) {
+    if (answering?.reply !== undefined) {
       const how = { response_type: "ephemeral", replace_original: answering.replaces };
       if (await responses.respond(responseUrl(answering.reply), { ...shown, ...how }, signal)) return;
     }

@@ -1,7 +1,7 @@
 /** Finds the thread and the author of a message. */
 import type { PersonId, PostId, RoomId, ThreadId } from "../../../bridge/model/ids.ts";
 import type { RepliedTo } from "../../../bridge/model/message.ts";
-import { personId, postId, threadId, type Self } from "../ids.ts";
+import { ephemeralId, personId, postId, threadId, type Self } from "../ids.ts";
 import type { Message } from "./payloads.ts";
 
 /** Looks up where messages belong; may read the memory. */
@@ -39,21 +39,33 @@ export async function locateMessage(
   if (from === undefined) return { ignore: "no-author" };
   if (from.id === self.bot) return { ignore: "own" };
   const thread = await threadOf(message, self, locator);
+  const post = postOf(message, thread, self);
+  if (post === undefined) return { ignore: "no-message-id" };
   return {
     room,
     thread,
-    post: postId(self.bot, chat.id, thread, message.message_id),
+    post,
     // The group itself represents its anonymous administrators, a channel represents whoever writes in its name; `from`
     // is then one of Telegram's own bots.
     author: personId(self.bot, sender?.id ?? from.id),
   };
 }
 
+/** `undefined` for a message that cannot be named yet, because Telegram sends it later. */
+export function postOf(
+  { chat, message_id: id, ephemeral_message_id: ephemeral }: Message,
+  thread: ThreadId | undefined,
+  { bot }: Self,
+): PostId | undefined {
+  if (ephemeral !== undefined) return ephemeralId(bot, chat.id, ephemeral);
+  return id === 0 ? undefined : postId(bot, chat.id, thread, id);
+}
+
 async function threadOf(message: Message, self: Self, locator: Locator): Promise<ThreadId | undefined> {
   const { chat, reply_to_message: answered } = message;
   const topic = topicOf(message, self);
   if (topic !== undefined) return topic;
-  if (answered?.from?.id !== self.bot) return undefined;
+  if (answered?.from?.id !== self.bot || answered.message_id === 0) return undefined;
   const known = await locator.threadOf(chat.id, answered.message_id);
   // One of the bridge's posts that belongs to no thread or was never recorded: the rules notify the author.
   return known ?? threadId(self.bot, { chat: chat.id, kind: "chain", id: answered.message_id });
@@ -75,7 +87,7 @@ export function repliedTo(message: Message, thread: ThreadId, { bot }: Self): Re
   const isNamed = sender === undefined && answered.sender_chat === undefined;
   const isOwn = isNamed && answered.from !== undefined && answered.from.id === from?.id;
   return {
-    post: postId(bot, chat.id, thread, answered.message_id),
+    ...(answered.message_id !== 0 && { post: postId(bot, chat.id, thread, answered.message_id) }),
     by: answered.from?.id === bot ? "bridge" : isOwn ? "author" : "other",
     ...(isInTopic !== true && { isAddress: true }),
   };
@@ -87,6 +99,8 @@ export async function threadOfOwnMessage(
   self: Self,
   locator: Locator,
 ): Promise<ThreadId | undefined> {
+  // Nobody records an ephemeral message; in a chain it replies to the head.
+  if (message.message_id === 0) return await threadOf(message, self, locator);
   return topicOf(message, self) ?? (await locator.threadOf(message.chat.id, message.message_id));
 }
 

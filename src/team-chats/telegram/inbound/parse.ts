@@ -7,13 +7,15 @@ import type { ThreadId } from "../../../bridge/model/ids.ts";
 import type { StaffMessage } from "../../../bridge/model/message.ts";
 import type { StaffEvent } from "../../../bridge/model/staff-event.ts";
 import type { Say } from "../../../platform/i18n/locales.ts";
-import { personId, postId, threadId, replyHandle, type Self } from "../ids.ts";
+import { plainEmoji } from "../../../platform/text/plain-emoji.ts";
+import { isEphemeral, personId, postId, threadId, replyHandle, type Self } from "../ids.ts";
 import { readData } from "../outbound/buttons.ts";
 import {
   type LocatedMessage,
   locateMessage,
   isByUser,
   type Locator,
+  postOf,
   repliedTo,
   showsUserCreatedTopic,
   threadOfOwnMessage,
@@ -23,6 +25,7 @@ import {
   FILE_KINDS,
   Membership,
   Message,
+  MessageReaction,
   CallbackQuery,
   SERVICE_FIELDS,
   type StaffBody,
@@ -56,18 +59,21 @@ export interface MembershipChange {
 
 export async function parseUpdate(update: Update, self: Self, locator: Locator, say: Say): Promise<Parsed> {
   const eventId = `telegram:${self.bot}:${update.update_id}`;
-  const parsed = await parseKind(update, self, locator, say);
+  const parsed = await parseKind(update, eventId, self, locator, say);
   return "event" in parsed ? { event: { ...parsed.event, eventId } } : parsed;
 }
 
-async function parseKind(update: Update, self: Self, locator: Locator, say: Say): Promise<Parsed> {
+async function parseKind(update: Update, eventId: string, self: Self, locator: Locator, say: Say): Promise<Parsed> {
   if (update["message"] !== undefined)
-    return await written(Message.safeParse(update["message"]).data, self, locator, say);
+    return await written(Message.safeParse(update["message"]).data, eventId, self, locator, say);
   if (update["edited_message"] !== undefined) {
     return await edited(Message.safeParse(update["edited_message"]).data, update.update_id, self, locator, say);
   }
   if (update["callback_query"] !== undefined) {
     return await callbackQuery(CallbackQuery.safeParse(update["callback_query"]).data, self, locator);
+  }
+  if (update["message_reaction"] !== undefined) {
+    return await reaction(MessageReaction.safeParse(update["message_reaction"]).data, update.update_id, self, locator);
   }
   const change = Membership.safeParse(update["my_chat_member"]);
   if (change.success) {
@@ -88,7 +94,13 @@ async function parseKind(update: Update, self: Self, locator: Locator, say: Say)
   return { ignore: "unknown-update" };
 }
 
-async function written(message: Message | undefined, self: Self, locator: Locator, say: Say): Promise<Parsed> {
+async function written(
+  message: Message | undefined,
+  eventId: string,
+  self: Self,
+  locator: Locator,
+  say: Say,
+): Promise<Parsed> {
   if (message === undefined) return { ignore: "not-a-message" };
   const service = SERVICE_FIELDS.find((field) => message[field] !== undefined);
   if (service !== undefined) return await serviceMessage(message, self, locator);
@@ -97,20 +109,22 @@ async function written(message: Message | undefined, self: Self, locator: Locato
 
   const command = commandOf(message, self);
   if (command?.isForAnotherBot === true) return { ignore: "other-bots-command" };
+  // Only the bot sees an ephemeral message, so it is never a reply or a note. What is no command is answered with help.
+  const isPrivate = isEphemeral(found.post);
   // A file's caption is a staff message, and the rules read it: more files may follow.
-  if (command !== undefined && !command.isText && message.text !== undefined) {
-    const { name, argument } = command;
+  if (isPrivate || (command !== undefined && !command.isText && message.text !== undefined)) {
     return {
       event: {
         kind: "command",
         command: {
-          id: found.post,
-          name,
-          argument,
+          // The number of an ephemeral message is used again.
+          id: isPrivate ? eventId : found.post,
+          name: command?.name ?? "",
+          argument: command?.argument ?? "",
           person: found.author,
           room: found.room,
           thread: found.thread,
-          reply: replyHandle({ kind: "command", message: message.message_id }),
+          reply: replyHandle({ kind: "command", message: isPrivate ? undefined : message.message_id }),
           ...aboutOf(message, found, self, say),
           ...(message.from?.language_code === undefined ? {} : { locale: message.from.language_code }),
         },
@@ -135,6 +149,7 @@ async function edited(
   if (!isWritten) return { ignore: "no-text" };
   const found = await locateMessage(message, self, locator);
   if ("ignore" in found) return found;
+  if (isEphemeral(found.post)) return { ignore: "ephemeral" };
   const staff = staffMessage(message, found, self, say);
   if (staff === undefined) return { ignore: "outside-threads" };
   const elsewhere = await inUserCreatedTopic(message, staff.thread, locator);
@@ -176,7 +191,8 @@ function staffMessage(message: Message, found: LocatedMessage, self: Self, say: 
 function aboutOf(message: Message, found: LocatedMessage, self: Self, say: Say): { readonly about?: StaffMessage } {
   const { reply_to_message: before } = message;
   const writer = before?.sender_chat?.id ?? before?.from?.id;
-  if (before === undefined || writer === undefined || writer === self.bot || found.thread === undefined) return {};
+  if (before === undefined || before.message_id === 0 || writer === undefined) return {};
+  if (writer === self.bot || found.thread === undefined) return {};
   const read = Message.safeParse({ ...before, chat: message.chat }).data;
   const post = postId(self.bot, message.chat.id, found.thread, before.message_id);
   const about = read && staffMessage(read, { ...found, post, author: personId(self.bot, writer) }, self, say);
@@ -246,7 +262,8 @@ async function callbackQuery(query: CallbackQuery | undefined, self: Self, locat
   const data = readData(query.data ?? "", self.bot);
   if (data === undefined) return { ignore: "other-button" };
   const thread = await threadOfOwnMessage(message, self, locator);
-  const post = postId(self.bot, message.chat.id, thread, message.message_id);
+  const post = postOf(message, thread, self);
+  if (post === undefined) return { ignore: "no-message-id" };
   const person = personId(self.bot, from.id);
   return {
     event: {
@@ -260,6 +277,35 @@ async function callbackQuery(query: CallbackQuery | undefined, self: Self, locat
         post,
         reply: replyHandle({ kind: "press", id, message: post }),
         ...(from.language_code === undefined ? {} : { locale: from.language_code }),
+      },
+    },
+  };
+}
+
+async function reaction(
+  reacted: MessageReaction | undefined,
+  update: number,
+  self: Self,
+  locator: Locator,
+): Promise<Parsed> {
+  if (reacted === undefined) return { ignore: "not-a-reaction" };
+  const { chat, user, message_id: message, date, old_reaction: before, new_reaction: after } = reacted;
+  if (user === undefined) return { ignore: "anonymous" };
+  if (user.id === self.bot) return { ignore: "own" };
+  const room = await locator.roomOf(chat.id);
+  if (room === undefined) return { ignore: "other-chat" };
+  const of = (list: typeof before) => list.flatMap(({ emoji }) => (emoji === undefined ? [] : [plainEmoji(emoji)]));
+  return {
+    event: {
+      kind: "reaction",
+      reaction: {
+        id: String(update),
+        person: personId(self.bot, user.id),
+        room,
+        post: postId(self.bot, chat.id, undefined, message),
+        at: date * 1000,
+        added: of(after).filter((emoji) => !of(before).includes(emoji)),
+        removed: of(before).filter((emoji) => !of(after).includes(emoji)),
       },
     },
   };

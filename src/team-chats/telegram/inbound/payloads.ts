@@ -6,6 +6,8 @@ import { z } from "zod";
 
 /** Ids outside of these ranges are not Telegram's. */
 const Id = z.int().positive();
+/** 0 for an ephemeral message, which has a number of its own. */
+const MessageId = z.int().nonnegative();
 const ChatId = z.int().refine((id) => id !== 0);
 /** Unix seconds, as far as dates reach. */
 const Seconds = z.int().min(0).max(8_640_000_000_000);
@@ -39,7 +41,8 @@ const Named = z.object({ file_name: z.string().optional() });
 
 /** Loose, because which of some eighty fields is present tells what kind of message it is. */
 export const Message = z.looseObject({
-  message_id: Id,
+  message_id: MessageId,
+  ephemeral_message_id: Id.optional(),
   date: Seconds,
   edit_date: Seconds.optional(),
   message_thread_id: Id.optional(),
@@ -52,7 +55,7 @@ export const Message = z.looseObject({
   /** In a topic, a message that replies to nothing else replies to the message that reports the topic's creation. */
   reply_to_message: z
     .looseObject({
-      message_id: Id,
+      message_id: MessageId,
       from: User.optional(),
       sender_chat: Chat.optional(),
       forum_topic_created: z.unknown().optional(),
@@ -84,6 +87,19 @@ export const CallbackQuery = z.object({
 });
 export type CallbackQuery = z.infer<typeof CallbackQuery>;
 
+const Emoji = z.array(z.object({ type: z.string(), emoji: z.string().optional() }));
+
+/** An anonymous administrator has no `user`. */
+export const MessageReaction = z.object({
+  chat: Chat,
+  message_id: Id,
+  user: User.optional(),
+  date: Seconds,
+  old_reaction: Emoji,
+  new_reaction: Emoji,
+});
+export type MessageReaction = z.infer<typeof MessageReaction>;
+
 export const TopicCreated = z.object({ name: z.string() });
 
 export const Membership = z.object({
@@ -110,6 +126,9 @@ export function sentIn(update: Update): z.infer<typeof Sent> | undefined {
 
 /** The kinds of updates to request. Telegram remembers the last list it was given, so the bridge always sends one. */
 export const ALLOWED_UPDATES = ["message", "edited_message", "callback_query", "my_chat_member"] as const;
+/** Only where reactions act in a room. */
+export const REACTION_UPDATES = ["message_reaction"] as const;
+export type AllowedUpdate = (typeof ALLOWED_UPDATES)[number] | (typeof REACTION_UPDATES)[number];
 
 /** Content that may have a caption, which its author can edit and remove. Source: Bot API 10.3, `Message`. */
 export const CAPTIONED = ["animation", "audio", "document", "photo", "video", "voice"] as const;

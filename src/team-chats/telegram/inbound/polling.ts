@@ -17,7 +17,7 @@ import { isRefusal } from "../errors.ts";
 import type { BotApi } from "../outbound/api.ts";
 import type { Missed } from "./missed-updates.ts";
 import { DROPS_SOON, errorCode, FIRST_PAUSE_MS, NEARLY_DROPPED_MS, retryDelayMs } from "./backoff.ts";
-import { ALLOWED_UPDATES } from "./payloads.ts";
+import type { AllowedUpdate } from "./payloads.ts";
 import type { Receiver } from "./receiver.ts";
 import { createUpdateGaps } from "./update-gaps.ts";
 
@@ -46,6 +46,8 @@ export interface Polling {
 
 export interface PollingOptions {
   readonly bot: number;
+  /** The kinds of updates to request. */
+  readonly allowed: readonly AllowedUpdate[];
   /** Longer than a poll takes. */
   readonly botApi: BotApi;
   readonly leases: ReadLeases;
@@ -63,7 +65,7 @@ export interface PollingOptions {
 }
 
 export function createPolling(options: PollingOptions): Polling {
-  const { bot, botApi, leases, receiver, log, elsewherePauseMs, pollSeconds = POLL_SECONDS } = options;
+  const { bot, allowed, botApi, leases, receiver, log, elsewherePauseMs, pollSeconds = POLL_SECONDS } = options;
   const { clock, onMissed, onSilence } = options;
   const gaps = createUpdateGaps();
   const queue = `telegram:${bot}`;
@@ -147,7 +149,7 @@ export function createPolling(options: PollingOptions): Polling {
   }
 
   async function poll(offset: number | undefined, timeout: number, signal: AbortSignal) {
-    const asked = { timeout, limit: BATCH, allowed_updates: ALLOWED_UPDATES };
+    const asked = { timeout, limit: BATCH, allowed_updates: allowed };
     const silence = AbortSignal.timeout(timeout * 1000 + SILENCE_MS);
     try {
       return await botApi.call("read", AbortSignal.any([signal, silence]), (api, inner) =>

@@ -7,6 +7,7 @@ import type { BotApi } from "../outbound/api.ts";
 import { createWebhookHandler, type RequestOutcome, type WebhookHandler } from "./http.ts";
 import { createMissedUpdates, type Missed } from "./missed-updates.ts";
 import { createPolling, POLL_SECONDS, SILENCE_MS } from "./polling.ts";
+import type { AllowedUpdate } from "./payloads.ts";
 import type { Receiver } from "./receiver.ts";
 import { createWebhook } from "./webhook.ts";
 
@@ -22,6 +23,8 @@ export interface Updates {
 
 export interface UpdatesOptions {
   readonly bot: number;
+  /** The kinds of updates to request. */
+  readonly allowed: readonly AllowedUpdate[];
   readonly webhook: { readonly url: string; readonly secret: string } | undefined;
   readonly botApi: BotApi;
   /** A client for polls, each of which takes up to `timeoutMs`. `close` closes it. */
@@ -47,7 +50,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
 
   if (webhook !== undefined) {
     const registered = createWebhook({
-      ...{ ...webhook, botApi, clock, log, onMissed },
+      ...{ ...webhook, allowed: options.allowed, botApi, clock, log, onMissed },
       checkPauseMs: options.webhookCheckPauseMs,
     });
     return {
@@ -61,9 +64,9 @@ export function createUpdates(options: UpdatesOptions): Updates {
   }
 
   const pollApi = options.createPollApi(POLL_SECONDS * 1000 + 2 * SILENCE_MS);
-  const { bot, leases, elsewherePauseMs, pollSeconds } = options;
+  const { bot, allowed, leases, elsewherePauseMs, pollSeconds } = options;
   const polling = createPolling({
-    ...{ bot, leases, receiver, clock, log, elsewherePauseMs, pollSeconds, onMissed },
+    ...{ bot, allowed, leases, receiver, clock, log, elsewherePauseMs, pollSeconds, onMissed },
     botApi: pollApi,
     onSilence() {
       for (const api of [pollApi, botApi]) api.renewConnections();

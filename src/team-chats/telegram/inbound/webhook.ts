@@ -10,7 +10,7 @@ import type { Log } from "../../../platform/log.ts";
 import type { BotApi } from "../outbound/api.ts";
 import type { Missed } from "./missed-updates.ts";
 import { DROPS_SOON, errorCode, NEARLY_DROPPED_MS, retryDelayMs } from "./backoff.ts";
-import { ALLOWED_UPDATES } from "./payloads.ts";
+import type { AllowedUpdate } from "./payloads.ts";
 import { webhookState } from "./webhook-info.ts";
 
 export interface Webhook {
@@ -27,6 +27,8 @@ export interface WebhookOptions {
   readonly url: string;
   /** Telegram returns it in a header of every update. */
   readonly secret: string;
+  /** The kinds of updates to request. */
+  readonly allowed: readonly AllowedUpdate[];
   readonly botApi: BotApi;
   readonly clock: Clock;
   readonly log: Log;
@@ -49,6 +51,7 @@ const REMOVED: Health = { ok: false, needsPerson: true, reason: { key: "telegram
 export function createWebhook({
   url,
   secret,
+  allowed,
   botApi,
   clock,
   log,
@@ -68,7 +71,7 @@ export function createWebhook({
 
   async function set(): Promise<void> {
     await botApi.call("change", stop.signal, (api, inner) =>
-      api.setWebhook({ url, secret_token: secret, allowed_updates: [...ALLOWED_UPDATES] }, inner),
+      api.setWebhook({ url, secret_token: secret, allowed_updates: [...allowed] }, inner),
     );
     setAt = clock.now();
   }

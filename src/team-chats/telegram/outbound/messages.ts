@@ -1,9 +1,11 @@
 /** Writes or edits one message, in a topic, in a chain of replies, or in the group itself. */
+import type { EphemeralMessageParameters } from "grammy/types";
+import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { PostId, ThreadId } from "../../../bridge/model/ids.ts";
 import type { ChatMemory } from "../../../bridge/ports/team-chat.ts";
 import type { Chats } from "../directory/chats.ts";
 import { isRefusal } from "../errors.ts";
-import { postId, splitPost, type TelegramMessage, type TelegramThread, threadId } from "../ids.ts";
+import { isEphemeral, postId, splitPost, type TelegramMessage, type TelegramThread, threadId } from "../ids.ts";
 import type { Rendered } from "../render/post.ts";
 import { POST_METHOD, type Priority } from "./rate-limiter.ts";
 import type { Topics } from "./topics.ts";
@@ -24,8 +26,25 @@ export interface Messages {
   ): Promise<PostId>;
   /** Writes to the group itself; `opens`: the message becomes the head of a chain of replies. */
   sendToRoom(chat: number, rendered: Rendered, isHead: boolean, signal: AbortSignal): Promise<PostId>;
+  /**
+   * Shows a message to one person. Result: false if it became an ordinary message, because the server ignores the
+   * parameters. `isKnown`: the server has shown such messages before.
+   */
+  sendPrivately(
+    chat: number,
+    thread: TelegramThread | undefined,
+    rendered: Rendered,
+    only: PrivateTo,
+    signal: AbortSignal,
+  ): Promise<boolean>;
   /** Replaces a message's content. Succeeds if the content is already the same. */
   edit(id: PostId, rendered: Rendered, priority: Priority, signal: AbortSignal): Promise<void>;
+}
+
+export interface PrivateTo {
+  readonly parameters: EphemeralMessageParameters;
+  readonly repliesTo: number | undefined;
+  readonly isKnown: boolean;
 }
 
 export interface MessagesOptions {
@@ -44,9 +63,11 @@ export function createMessages({ bot, chats, topics, memory }: MessagesOptions):
     repliesTo: number | undefined,
     priority: Priority,
     signal: AbortSignal,
+    only?: PrivateTo,
   ): Promise<Pick<TelegramMessage, "chat" | "message">> {
     const head = thread?.kind === "chain" ? thread.id : undefined;
-    const target = repliesTo ?? head;
+    // An ephemeral message cannot be sent once what it replies to is gone; only a chain's head tells its thread.
+    const target = only === undefined ? (repliesTo ?? head) : (head ?? (only.isKnown ? undefined : repliesTo));
     const call = {
       operation: "post",
       method: POST_METHOD,
@@ -63,6 +84,7 @@ export function createMessages({ bot, chats, topics, memory }: MessagesOptions):
           ...(target !== undefined && {
             reply_parameters: { message_id: target, allow_sending_without_reply: target !== head },
           }),
+          ...(only !== undefined && { ephemeral_message_parameters: only.parameters }),
         },
         inner,
       ),
@@ -76,17 +98,30 @@ export function createMessages({ bot, chats, topics, memory }: MessagesOptions):
     return postId(bot, chat, thread, message);
   }
 
+  /** Reopens the topic if that is why nothing can be written. */
+  async function writeOpen<T>(thread: TelegramThread, writing: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    return await writing().catch(async (error: unknown) => {
+      if (!isRefusal(error, "topic_closed")) throw error;
+      await topics.reopen(threadId(bot, thread), signal);
+      return await writing();
+    });
+  }
+
   return {
     async send(thread, rendered, signal, { repliesTo, priority = "message" } = {}) {
       const { chat, kind } = thread;
       const name = threadId(bot, thread);
       const writing = () => write(chat, thread, rendered, repliesTo, priority, signal);
-      const { message } = await writing().catch(async (error: unknown) => {
-        if (!isRefusal(error, "topic_closed")) throw error;
-        await topics.reopen(name, signal);
-        return await writing();
-      });
+      const { message } = await writeOpen(thread, writing, signal);
       return kind === "chain" ? await rememberThread(chat, message, name) : postId(bot, chat, name, message);
+    },
+
+    async sendPrivately(room, thread, rendered, only, signal) {
+      const writing = () => write(room, thread, rendered, only.repliesTo, "message", signal, only);
+      const { chat, message } = thread === undefined ? await writing() : await writeOpen(thread, writing, signal);
+      if (message === 0) return true;
+      if (thread?.kind === "chain") await rememberThread(chat, message, threadId(bot, thread));
+      return false;
     },
 
     async sendToRoom(room, rendered, isHead, signal) {
@@ -96,6 +131,7 @@ export function createMessages({ bot, chats, topics, memory }: MessagesOptions):
     },
 
     async edit(id, rendered, priority, signal) {
+      if (isEphemeral(id)) throw new BridgeError("POST_GONE", { remoteCode: "ephemeral" });
       const { chat, message: message_id } = splitPost(id);
       try {
         await chats.call(

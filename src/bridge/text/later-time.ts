@@ -15,6 +15,8 @@ const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"
 const MORNING = { hour: 9, minute: 0 };
 /** Later than this, nobody remembers. */
 export const MAX_LATER_DAYS = 90;
+/** How long the record of a reply that waits outlasts any time within these. */
+export const MAX_SEND_LATER_DAYS = 60;
 /** In UTF-16 code units. */
 const MAX_WORDS = 200;
 
@@ -24,16 +26,36 @@ const MAX_WORDS = 200;
  */
 export function readLater(text: string, zone: string, now: number): Later | undefined {
   const [first = "", ...rest] = text.trim().split(/\s+/u);
+  if (first.toLowerCase() === "client") return { until: null, words: cut(rest.join(" "), MAX_WORDS) };
+  const { when, text: behind } = splitTime(text);
+  const until = readTime(when, zone, now, MAX_LATER_DAYS);
+  return until === undefined ? undefined : { until, words: cut(behind.split(/\s+/u).join(" "), MAX_WORDS) };
+}
+
+/** The first words, which are the time if one stands there, and the text behind them with its line breaks. */
+export function splitTime(text: string): { readonly when: string; readonly text: string } {
+  const whole = text.trim();
+  const [day = ""] = /^\S*/u.exec(whole) ?? [];
+  const rest = whole.slice(day.length).trim();
+  const [time = ""] = /^\S*/u.exec(rest) ?? [];
+  const isDay = day.toLowerCase() === "tomorrow" || dayNamed(day) !== undefined;
+  if (!isDay || timeOfDay(time) === undefined) return { when: day, text: rest };
+  return { when: `${day} ${time}`, text: rest.slice(time.length).trim() };
+}
+
+/**
+ * `when`: as `splitTime` returns it. `now`: Unix time in milliseconds, as is the result. `undefined` for what is no time,
+ * is not ahead, or is more than `mostDays` away.
+ */
+export function readTime(when: string, zone: string, now: number, mostDays: number): number | undefined {
   const local = temporal().Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone);
-  const word = first.toLowerCase();
-  const words = (count: number) => cut(rest.slice(count).join(" "), MAX_WORDS);
-  if (word === "client") return { until: null, words: words(0) };
-  const time = timeOfDay(rest[0]);
+  const [word = "", at] = when.toLowerCase().split(" ");
   const day = word === "tomorrow" ? local.add({ days: 1 }) : nextNamed(word, local);
-  const until = day === undefined ? after(word, local) : atTime(day, time ?? MORNING);
+  const until = day === undefined ? after(word, local) : atTime(day, timeOfDay(at) ?? MORNING);
   if (until === undefined || until.epochMilliseconds <= now) return undefined;
-  if (until.epochMilliseconds > local.add({ days: MAX_LATER_DAYS }).epochMilliseconds) return undefined;
-  return { until: until.epochMilliseconds, words: words(day !== undefined && time !== undefined ? 1 : 0) };
+  return until.epochMilliseconds > local.add({ days: mostDays }).epochMilliseconds
+    ? undefined
+    : until.epochMilliseconds;
 }
 
 type Local = Temporal.ZonedDateTime;
@@ -49,10 +71,16 @@ function after(word: string, local: Local): Local | undefined {
   return today.epochMilliseconds > local.epochMilliseconds ? today : atTime(local.add({ days: 1 }), time);
 }
 
-/** The next day of that name, never today. At least three letters. */
+/** Counted from Monday, 0. At least three letters. */
+function dayNamed(word: string): number | undefined {
+  const wanted = word.length < 3 ? -1 : DAYS.findIndex((day) => day.startsWith(word.toLowerCase()));
+  return wanted === -1 ? undefined : wanted;
+}
+
+/** The next day of that name, never today. */
 function nextNamed(word: string, local: Local): Local | undefined {
-  const wanted = word.length < 3 ? -1 : DAYS.findIndex((day) => day.startsWith(word));
-  if (wanted === -1) return undefined;
+  const wanted = dayNamed(word);
+  if (wanted === undefined) return undefined;
   return local.add({ days: ((wanted + 1 - local.dayOfWeek + 6) % 7) + 1 });
 }
 

@@ -1,0 +1,214 @@
+/** Reactions to cards and to clients' messages: each does what its button does, and taken back soon it is undone. */
+import type { ConversationId } from "../../contract/shapes.ts";
+import type { BridgeDeps } from "../deps.ts";
+import {
+  changeEntry,
+  threadEntry,
+  threadLane,
+  timerEntry,
+  type InteractionEntries,
+  type ThreadEntries,
+  type TimerEntries,
+} from "../entries.ts";
+import type { ButtonAction, Interaction } from "../model/button.ts";
+import type { ConversationChange } from "../model/change.ts";
+import { refusalOf } from "../people/author-policy.ts";
+import { privateNoticeTo } from "../people/private-notice.ts";
+import type { NewEntry } from "../ports/ledger.ts";
+import { currentTurn } from "../rooms/turn.ts";
+import { closeOutcome } from "../rooms/reaction-close.ts";
+import { readIfThere, scheduleWaitingReminders } from "../rooms/waiting-reminders.ts";
+import { handleCardAction } from "./actions.ts";
+import { release } from "./claims.ts";
+import { notifyAllThreads } from "./notify-all-threads.ts";
+
+type ReactionPayload = InteractionEntries["reaction"];
+
+/** Within this time, taking a reaction back undoes what it did. */
+export const UNDONE_WITHIN_MS = 60_000;
+/** How long a close by reaction can be cancelled. */
+export const CLOSES_AFTER_MS = 10_000;
+/** Those that add to one room's threads; whatever else is reacted with in that minute does nothing. */
+export const MOST_IN_A_MINUTE = 20;
+
+/**
+ * Result: the entries that follow. Errors: those of `ConversationApi` and of reading the person, LEDGER_UNAVAILABLE.
+ * `isRetry`: an earlier attempt may have stopped halfway.
+ */
+export async function handleReaction(
+  reaction: ReactionPayload,
+  isRetry: boolean,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<NewEntry[]> {
+  if (reaction.isRemoved === true) return await undo(reaction, isRetry, deps, signal);
+  const { person, room, at, conversation, emoji } = reaction;
+  const author = await deps.chats.of(person).author(person, room, signal);
+  const refusal = refusalOf(author);
+  if (refusal !== undefined) return toldOnce(privateNoticeTo(reaction, { key: `not-for-${refusal}` }), person, room);
+  const minute = Math.floor(at / 60_000);
+  const count = await deps.reactions.count(room, minute);
+  if (count >= MOST_IN_A_MINUTE && !isRetry)
+    return toldOnce(privateNoticeTo(reaction, { key: "reactions-too-many" }), person, `${room}:${minute}`);
+  await deps.reactions.setCount(room, minute, count + 1);
+  const then = await act(reaction, author.name, isRetry, deps, signal);
+  if (then === undefined) return [];
+  await deps.reactions.setReacted(conversation, person, emoji, { request: reaction.request, at });
+  return toldOnce(then, person, conversation);
+}
+
+/** Result: `undefined` if there was nothing to do, and so nothing to undo. */
+async function act(
+  reaction: ReactionPayload,
+  name: string,
+  isRetry: boolean,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<NewEntry[] | undefined> {
+  const { act, conversation } = reaction;
+  if (act === "take" || act === "no-answer") {
+    const interaction = pressOf(reaction, act);
+    return await handleCardAction({ interaction, conversation, name }, isRetry, deps, signal);
+  }
+  if (!(await deps.serviceRecord.takesChanges())) return privateNoticeTo(reaction, { key: "change-not-offered" });
+  const read = await readIfThere(conversation, deps, signal);
+  if (read === undefined) return undefined;
+  if (act === "close") return read.conversation.status === "closed" ? undefined : await closeSoon(reaction, name, deps);
+  if (read.conversation.tags.includes(act.tag)) return undefined;
+  return [changeBy(reaction, name, { tag: act.tag }, deps)];
+}
+
+/** The thread says that it closes, and offers to cancel that. */
+async function closeSoon(
+  reaction: ReactionPayload,
+  name: string,
+  deps: Pick<BridgeDeps, "reactions" | "chats" | "clock">,
+): Promise<NewEntry[] | undefined> {
+  const { conversation, request, room, person, thread, emoji } = reaction;
+  const closing = await openClosing(conversation, deps);
+  if (closing !== undefined && closing !== request) return undefined;
+  const until = deps.clock.now() + CLOSES_AFTER_MS;
+  await deps.reactions.setClosing(conversation, { request, until });
+  const chat = deps.chats.of(person).title;
+  const notice: ThreadEntries["notice"] = {
+    asks: request,
+    sentence: { key: "reaction-closes", values: { name, chat, emoji, seconds: CLOSES_AFTER_MS / 1000 } },
+    buttons: [{ action: "keep-open", value: "here", label: { key: "button-cancel" } }],
+  };
+  const payload: TimerEntries["reaction-close"] = { conversation, request, person, name, room, thread };
+  return [
+    threadEntry(threadLane(conversation, room), "notice", notice, [`closes:${request}`]),
+    timerEntry("reaction-close", request, until, payload),
+  ];
+}
+
+/** The request of a close that can still be cancelled. */
+async function openClosing(
+  conversation: ConversationId,
+  { reactions, clock }: Pick<BridgeDeps, "reactions" | "clock">,
+): Promise<string | undefined> {
+  const closing = await reactions.closing(conversation);
+  return closing !== undefined && clock.now() < closing.until ? closing.request : undefined;
+}
+
+/** Somebody presses *Cancel*. */
+export async function keepOpen(
+  interaction: Interaction,
+  conversation: ConversationId,
+  name: string,
+  deps: Pick<BridgeDeps, "reactions" | "chats" | "clock">,
+): Promise<NewEntry[]> {
+  const request = await openClosing(conversation, deps);
+  if (request === undefined) return privateNoticeTo(interaction, { key: "press-handled-already" });
+  return await cancelClose({ conversation, room: interaction.room, person: interaction.person }, request, name, deps);
+}
+
+async function cancelClose(
+  at: Pick<ReactionPayload, "conversation" | "room" | "person">,
+  request: string,
+  name: string,
+  { reactions, chats }: Pick<BridgeDeps, "reactions" | "chats">,
+): Promise<NewEntry[]> {
+  await reactions.setClosing(at.conversation, undefined);
+  const values = { name, chat: chats.of(at.person).title };
+  return [closeOutcome(at, request, { key: "reaction-kept-open", values })];
+}
+
+async function undo(
+  reaction: ReactionPayload,
+  isRetry: boolean,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<NewEntry[]> {
+  const { act, conversation, person, emoji, at } = reaction;
+  const reacted = await deps.reactions.reacted(conversation, person, emoji);
+  if (reacted === undefined || at - reacted.at > UNDONE_WITHIN_MS) return [];
+  const { name } = await deps.chats.of(person).author(person, reaction.room, signal);
+  const then = await undone({ ...reaction, act }, reacted.request, name, isRetry, deps, signal);
+  await deps.reactions.setReacted(conversation, person, emoji, undefined);
+  return toldOnce(then, person, conversation);
+}
+
+/** Only what this reaction did: another person may have pressed the button since. */
+async function undone(
+  reaction: ReactionPayload,
+  request: string,
+  name: string,
+  isRetry: boolean,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<NewEntry[]> {
+  const { act, conversation } = reaction;
+  if (act === "take") {
+    const claim = await deps.choices.claim(conversation);
+    if (claim?.interaction !== request && !(isRetry && claim === undefined)) return [];
+    return await release({ interaction: pressOf(reaction, "release"), conversation, name }, isRetry, deps);
+  }
+  if (act === "no-answer") {
+    const { ended } = await deps.turns.marks(conversation);
+    if (ended?.interaction !== request && !(isRetry && ended === undefined)) return [];
+    await deps.turns.setEnded(conversation, undefined);
+    return await waitsAgain(reaction, deps, signal);
+  }
+  if (act === "close")
+    return (await openClosing(conversation, deps)) === request ? await cancelClose(reaction, request, name, deps) : [];
+  return [changeBy(reaction, name, { untag: act.tag }, deps)];
+}
+
+/** A reminder that came due in between called nobody; it is scheduled anew, and calls at most once all the same. */
+async function waitsAgain(
+  { conversation, request }: ReactionPayload,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<NewEntry[]> {
+  const then = await notifyAllThreads(conversation, undefined, deps);
+  const read = await readIfThere(conversation, deps, signal);
+  const turn = read && (await currentTurn(read, deps));
+  if (read === undefined || turn?.kind !== "waits") return then;
+  const resumed = { ...turn, resumed: { putOffAt: request, from: turn.resumed?.from ?? turn.since } };
+  for (const room of deps.routes.modes.keys())
+    then.push(...scheduleWaitingReminders(read.conversation, room, resumed, deps));
+  return then;
+}
+
+function changeBy(
+  { conversation, person, room, thread, request }: ReactionPayload,
+  name: string,
+  change: ConversationChange,
+  deps: BridgeDeps,
+): NewEntry {
+  return changeEntry(conversation, { change, name, person, room, thread }, request, deps);
+}
+
+function pressOf({ request, person, room, thread, post }: ReactionPayload, action: ButtonAction): Interaction {
+  return { id: request, action, value: "", person, room, thread, post };
+}
+
+/** Each person reads each private notice once about the same thing, however often they react. */
+function toldOnce(entries: readonly NewEntry[], person: string, about: string): NewEntry[] {
+  return entries.map((entry) => {
+    if (entry.kind !== ("private-notice" satisfies keyof ThreadEntries)) return entry;
+    const { what } = entry.payload as ThreadEntries["private-notice"];
+    return { ...entry, keys: [`reaction-told:${what.sentences[0]?.key ?? ""}:${person}:${about}`] };
+  });
+}

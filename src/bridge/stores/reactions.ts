@@ -1,0 +1,75 @@
+/** What reactions are about, and what they did. */
+import type { ConversationId } from "../../contract/shapes.ts";
+import type { PersonId, PostId, RoomId, ThreadId } from "../model/ids.ts";
+import type { OpenSpace } from "../ports/key-value.ts";
+import { MESSAGE_LINKS_FOR_MS } from "./links.ts";
+
+/** What a card, or a post with a client's message, shows. */
+export interface ShownIn {
+  readonly conversation: ConversationId;
+  readonly thread: ThreadId;
+}
+
+/** What a person's reaction did. */
+export interface Reacted {
+  /** The id of the request that it made. */
+  readonly request: string;
+  /** When they reacted, Unix milliseconds. */
+  readonly at: number;
+}
+
+/** A close that can still be cancelled. It stays here when it is over, so that an interrupted close is finished. */
+export interface Closing {
+  readonly request: string;
+  /** Unix milliseconds. */
+  readonly until: number;
+}
+
+/** Errors: LEDGER_UNAVAILABLE. */
+export interface ReactionStore {
+  /** `post`: as `TeamChat.reactedPost` returns it. Only for rooms in which reactions act. */
+  shownIn(post: PostId): Promise<ShownIn | undefined>;
+  bindShown(post: PostId, shown: ShownIn): Promise<void>;
+  /** What a person's reaction with `emoji` to a post of the conversation did. */
+  reacted(conversation: ConversationId, person: PersonId, emoji: string): Promise<Reacted | undefined>;
+  setReacted(
+    conversation: ConversationId,
+    person: PersonId,
+    emoji: string,
+    reacted: Reacted | undefined,
+  ): Promise<void>;
+  closing(conversation: ConversationId): Promise<Closing | undefined>;
+  setClosing(conversation: ConversationId, closing: Closing | undefined): Promise<void>;
+  /** How many reactions in a room were acted on in a minute, numbered since 1970. */
+  count(room: RoomId, minute: number): Promise<number>;
+  setCount(room: RoomId, minute: number, count: number): Promise<void>;
+}
+
+/** Longer than platforms redeliver events. */
+const KEPT_FOR_MS = 24 * 3_600_000;
+
+export function createReactionStore(space: OpenSpace): ReactionStore {
+  const shown = space<ShownIn>("reaction-post");
+  const acts = space<Reacted>("reaction-act");
+  const closings = space<Closing>("reaction-closing");
+  const counts = space<number>("reaction-count");
+  const actKey = (...parts: readonly string[]) => parts.join("|");
+
+  return {
+    shownIn: (post) => shown.get(post),
+    bindShown: (post, what) => shown.set([[post, what]], MESSAGE_LINKS_FOR_MS),
+    reacted: (conversation, person, emoji) => acts.get(actKey(conversation, person, emoji)),
+    async setReacted(conversation, person, emoji, reacted) {
+      const key = actKey(conversation, person, emoji);
+      await (reacted === undefined ? acts.delete(key) : acts.set([[key, reacted]], KEPT_FOR_MS));
+    },
+    closing: (conversation) => closings.get(conversation),
+    async setClosing(conversation, closing) {
+      await (closing === undefined
+        ? closings.delete(conversation)
+        : closings.set([[conversation, closing]], KEPT_FOR_MS));
+    },
+    count: async (room, minute) => (await counts.get(`${room}|${minute}`)) ?? 0,
+    setCount: (room, minute, count) => counts.set([[`${room}|${minute}`, count]], KEPT_FOR_MS),
+  };
+}

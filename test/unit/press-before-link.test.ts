@@ -1,0 +1,74 @@
+/** A card is pressed before its thread is recorded. */
+import { describe, expect, it } from "vitest";
+import { interactionWorker } from "../../src/bridge/commands/interactions.ts";
+import type { BridgeDeps } from "../../src/bridge/deps.ts";
+import type { ButtonAction } from "../../src/bridge/model/button.ts";
+import { opsNotices } from "../../src/bridge/ops/notices.ts";
+import { RetryLater } from "../../src/bridge/ops/retry.ts";
+import type { Batch, Entry, Settlement } from "../../src/bridge/ports/ledger.ts";
+import { personId, postId, ROOM, threadId } from "../support/ids.ts";
+import { silentLog } from "../support/log.ts";
+
+const { signal } = new AbortController();
+const CREATED = 1_000_000;
+
+function scene(action: ButtonAction) {
+  const state: { now: number; linked: string | undefined } = { now: CREATED, linked: undefined };
+  const clock = { now: () => state.now };
+  const deps = {
+    clock,
+    log: silentLog,
+    routes: { match: "first", list: [], modes: new Map([[ROOM, "reply"]]) },
+    links: { conversationOf: () => Promise.resolve(state.linked) },
+    chats: { of: () => ({ author: () => Promise.resolve({ name: "Anna" }) }) },
+  } as unknown as BridgeDeps;
+  const worker = interactionWorker(deps, opsNotices([], clock));
+  const thread = threadId("slack:T1:C1:1.0");
+  const payload = {
+    ...{ id: "i", action, value: "here", person: personId("slack:T1:U1"), room: ROOM, thread },
+    post: postId(thread),
+  };
+  const settled: (Settlement | undefined)[] = [];
+  const batchOf = (attempts: number) => {
+    const entry = { seq: 1, kind: "interaction", payload, attempts, createdAt: CREATED } as unknown as Entry;
+    const settle = (_: readonly Entry[], outcome?: Settlement) => Promise.resolve(void settled.push(outcome));
+    const lane = { kind: "interaction", key: "i", group: "i" };
+    return { entry, batch: { entries: [entry], lane, settle } as unknown as Batch };
+  };
+  return {
+    state,
+    /** Result: what the press leads to, or when it is looked at again. */
+    attempts: async (number: number) => {
+      const { entry, batch } = batchOf(number);
+      try {
+        await worker.run(batch, signal);
+        return JSON.stringify(settled.at(-1));
+      } catch (error) {
+        expect(error).toBeInstanceOf(RetryLater);
+        return worker.failed(batch, [entry], error);
+      }
+    },
+  };
+}
+
+describe.each(["take", "mute", "contact", "close", "manage"] as const)("*%s* on such a card", (action) => {
+  it("waits, however often it looks, and for three seconds at most", async () => {
+    const { state, attempts } = scene(action);
+    for (const number of [1, 2, 29]) {
+      const after = await attempts(number);
+      expect(after).toMatchObject({ retry: true, at: state.now + 100, then: [] });
+    }
+    state.now = CREATED + 2_999;
+    expect(await attempts(30)).toMatchObject({ retry: true });
+    state.now = CREATED + 3_000;
+    expect(await attempts(31)).toContain("command-thread-unknown");
+  });
+});
+
+it("is handled once the thread is recorded", async () => {
+  const { state, attempts } = scene("take");
+  expect(await attempts(1)).toMatchObject({ retry: true });
+  state.linked = "cv_1";
+  state.now += 100;
+  expect(await attempts(2)).toContain("card-action");
+});
