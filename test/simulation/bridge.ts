@@ -137,7 +137,7 @@ export class SimulatedBridge {
 
   #entries(where: string): Promise<readonly EntryRow[]> {
     return this.#database.all(
-      `select seq, lane_kind as lane, kind, state, attempts, failure from entry where ${where} order by seq`,
+      `select seq, lane_kind as lane, kind, state, attempts, failure, not_before from entry where ${where} order by seq`,
     );
   }
 }
@@ -159,4 +159,6 @@ export interface EntryRow {
   readonly state: string;
   readonly attempts: number;
   readonly failure: string | null;
+  /** Unix milliseconds. */
+  readonly not_before: number;
 }
