@@ -1,14 +1,15 @@
 /** Which folder may import which. test/guard/architecture.test.ts checks it, docs/architecture.svg draws it. */
 import type { IConfiguration, IForbiddenRuleType } from "dependency-cruiser";
 
-/** Folders of src/ that may import only what is named here, and themselves. */
+/** Folders of src/ that may import only what is named here (folders, or single files), and themselves. */
 const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   platform: [],
-  bridge: ["contract", "platform"],
+  bridge: ["contract", "ledger/types", "platform"],
   database: ["platform"],
   backup: ["database", "platform"],
-  ledger: ["bridge", "contract", "database", "platform"],
+  ledger: ["database", "platform"],
+  "key-value": ["bridge", "database", "platform"],
   config: ["contract", "platform"],
   "conversation-client": ["bridge", "contract", "platform"],
   "team-chats": ["bridge", "contract", "platform"],
@@ -60,7 +61,7 @@ const folders: IForbiddenRuleType[] = Object.entries(FOLDERS).map(([name, others
   comment: `src/${name} may import from ${others.length > 0 ? others.join(", ") : "no other folder"}`,
   severity: "error",
   from: { path: `^src/${name}/` },
-  to: { path: "^src/", pathNot: `^src/${anyOf([name, ...others])}/` },
+  to: { path: "^src/", pathNot: `^src/${anyOf([name, ...others])}(?:/|\\.ts$)` },
 }));
 
 const packages: IForbiddenRuleType[] = Object.entries(PACKAGES).map(([name, allowed]) => ({
@@ -102,7 +103,7 @@ const config = {
         path: "^src/",
         pathNot: [
           `^src/${anyOf(Object.keys(FOLDERS).filter((name) => name !== "bridge"))}/`,
-          `^src/bridge/(?:${anyOf(Object.keys(RULES))}/|(?:deps|entries|entry-payloads|readable-entries|workers)\\.ts$)`,
+          `^src/bridge/(?:${anyOf(Object.keys(RULES))}/|(?:deps|entries|entry-payloads|ledger-policies|readable-entries|workers)\\.ts$)`,
           "^src/(?:app|cli)/",
           "^src/(?:main\\.ts|compile-cache\\.js)$",
         ],

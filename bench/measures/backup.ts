@@ -6,7 +6,8 @@ import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { createStores } from "../../src/bridge/stores/index.ts";
 import { openDatabase } from "../../src/database/index.ts";
-import { openLedger, openSpaces, type SqlLedger } from "../../src/ledger/index.ts";
+import { openBridgeLedger, type BridgeLedger } from "../../src/app/open-ledger.ts";
+import { openSpaces } from "../../src/key-value/index.ts";
 import { nowMs } from "../clock.ts";
 import { tempFolder } from "../contestants.ts";
 import { startPostgres } from "../postgres.ts";
@@ -57,7 +58,7 @@ export async function backup(
         ROOM,
         Array.from({ length: AT_ONCE }, (_, index) => pair(first + index)),
       );
-    await using ledger = await openLedger(database, { log: SILENT });
+    await using ledger = await openBridgeLedger(database, { log: SILENT });
     // From the log into the file, so that the plain copy has everything.
     using checkpointing = new DatabaseSync(path);
     checkpointing.exec("pragma wal_checkpoint(truncate)");
@@ -107,7 +108,7 @@ function plainCopy(from: string, to: string): number {
 }
 
 /** Appends entries at a constant rate while `work` runs. Result: the 99th percentile of their commits, in milliseconds. */
-async function intakeWhile(ledger: SqlLedger, perSecond: number, work: () => Promise<unknown>): Promise<number> {
+async function intakeWhile(ledger: BridgeLedger, perSecond: number, work: () => Promise<unknown>): Promise<number> {
   const tookMs: number[] = [];
   const appending: Promise<unknown>[] = [];
   const startedAt = nowMs();

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { LaneWorker, NewEntry } from "../../src/bridge/ports/ledger.ts";
 import { openDatabase } from "../../src/database/index.ts";
-import { openLedger } from "../../src/ledger/index.ts";
+import { openBridgeLedger } from "../../src/app/open-ledger.ts";
 import { nowMs } from "../clock.ts";
 import { tempFolder } from "../contestants.ts";
 import { startPostgres } from "../postgres.ts";
@@ -50,7 +50,7 @@ export async function benchLedger(run: LedgerRun): Promise<readonly Row[]> {
 
 async function appendAndWork(url: string, appenders: number, entries: number): Promise<number> {
   await using database = await openDatabase(url, { lockOwner: true });
-  await using ledger = await openLedger(database, { log: SILENT });
+  await using ledger = await openBridgeLedger(database, { log: SILENT });
   const watched = inOrder(entries, 100);
   await ledger.start({ thread: watched.worker });
   const startedAt = nowMs();
@@ -66,7 +66,7 @@ async function appendAndWork(url: string, appenders: number, entries: number): P
 /** One at a time, so that every entry is its own batch, as where entries must not be merged. */
 async function drain(url: string, { backlog, lanes }: LedgerRun): Promise<number> {
   await using database = await openDatabase(url, { lockOwner: true });
-  await using ledger = await openLedger(database, { log: SILENT });
+  await using ledger = await openBridgeLedger(database, { log: SILENT });
   for (let first = 0; first < backlog; first += 500) {
     const count = Math.min(500, backlog - first);
     await ledger.append(Array.from({ length: count }, (_, index) => entry(first + index, lanes)));

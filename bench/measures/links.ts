@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { PostId } from "../../src/bridge/model/ids.ts";
 import { openDatabase } from "../../src/database/index.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
-import { openSpaces } from "../../src/ledger/index.ts";
+import { openSpaces } from "../../src/key-value/index.ts";
 import { seeded } from "../../src/sandbox/emulator-kit/faults.ts";
 import { messageId, roomId } from "../../src/team-chats/slack/ids.ts";
 import { nowMs } from "../clock.ts";

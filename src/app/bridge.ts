@@ -24,7 +24,8 @@ import { createWebhookIngest, type WebhookIngest } from "../conversation-client/
 import { createWebhookSecrets } from "../conversation-client/webhook-secrets.ts";
 import { requireUnmoved } from "../database/hold.ts";
 import { databaseHealth, openDatabase } from "../database/index.ts";
-import { openLedger, openSpaces } from "../ledger/index.ts";
+import { openBridgeLedger } from "./open-ledger.ts";
+import { openSpaces } from "../key-value/index.ts";
 import type { Health } from "../platform/health.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { ownVersion } from "../platform/own-version.ts";
@@ -85,7 +86,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     ledgerFailed?: () => void;
     rooms?: readonly RoomId[];
   } = {};
-  const ledger = await openLedger(database, { log, clock, onUnavailable: () => later.ledgerFailed?.() });
+  const ledger = await openBridgeLedger(database, { log, clock, onUnavailable: () => later.ledgerFailed?.() });
   starting.throwIfAborted();
   const chats: TeamChat[] = [];
   let stopping: Promise<void> | undefined;

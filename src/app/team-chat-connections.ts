@@ -6,7 +6,8 @@ import type { ChatMemory } from "../bridge/ports/team-chat.ts";
 import type { Config } from "../config/index.ts";
 import type { RoutesDraft } from "../config/routes.ts";
 import type { Database } from "../database/index.ts";
-import { openMemory, type SqlLedger } from "../ledger/index.ts";
+import type { BridgeLedger } from "./open-ledger.ts";
+import { openMemory } from "../key-value/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Locales, type Say, type LocaleResolver, localeResolver } from "../platform/i18n/locales.ts";
 import type { Log } from "../platform/log.ts";
@@ -187,7 +188,7 @@ export async function connectTelegram(
   config: Config,
   { log, say, locales, telegramCallsPerMinute, signal }: BridgeOptions,
   clock: Clock,
-  ledger: SqlLedger,
+  ledger: BridgeLedger,
   database: Database,
   metrics: Pick<Metrics, "eventIn">,
 ): Promise<TelegramTeamChat | undefined> {

@@ -1,6 +1,7 @@
 /** `dead-letters`: what was given up, for people and for tools. Works beside a running bridge. */
 import type { Environment } from "../config/index.ts";
-import { deadEntries, type EntryView, type SqlLedger } from "../ledger/index.ts";
+import type { BridgeLedger } from "../app/open-ledger.ts";
+import { deadEntries, type EntryView } from "../ledger/index.ts";
 import { StartError } from "../platform/start-error.ts";
 import { print, printJson, printTable } from "./print.ts";
 import { timeCell } from "./table.ts";
@@ -36,7 +37,7 @@ export async function discardDeadLetters(entries: readonly number[], environment
 async function changeEach(
   entries: readonly number[],
   environment: Environment,
-  change: (entry: number, ledger: SqlLedger) => Promise<boolean>,
+  change: (entry: number, ledger: BridgeLedger) => Promise<boolean>,
 ): Promise<void> {
   const left: number[] = [];
   await withLedger(environment, async (ledger) => {

@@ -4,7 +4,7 @@ import { comparedCards, linkCard, type ComparedCard } from "../bridge/restore/re
 import { createStores } from "../bridge/stores/index.ts";
 import { readConfig, type Environment } from "../config/index.ts";
 import { openDatabase } from "../database/index.ts";
-import { openSpaces } from "../ledger/index.ts";
+import { openSpaces } from "../key-value/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { silentLog } from "../platform/log.ts";
 import { StartError } from "../platform/start-error.ts";

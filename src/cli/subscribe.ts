@@ -6,7 +6,7 @@ import { createConversationClient } from "../conversation-client/client.ts";
 import { ensureSubscription } from "../conversation-client/subscription.ts";
 import { createWebhookSecrets } from "../conversation-client/webhook-secrets.ts";
 import { openDatabase } from "../database/index.ts";
-import { openSpaces } from "../ledger/index.ts";
+import { openSpaces } from "../key-value/index.ts";
 import { StartError } from "../platform/start-error.ts";
 import { print } from "./print.ts";
 

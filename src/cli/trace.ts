@@ -3,7 +3,7 @@ import { traceOf, type TracedMessage, type TraceStep } from "../bridge/commands/
 import type { Environment } from "../config/index.ts";
 import type { ConversationId } from "../contract/shapes.ts";
 import { createStores } from "../bridge/stores/index.ts";
-import { openSpaces } from "../ledger/index.ts";
+import { openSpaces } from "../key-value/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { StartError } from "../platform/start-error.ts";
 import { printJson, printTable } from "./print.ts";

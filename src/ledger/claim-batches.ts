@@ -1,11 +1,10 @@
 /** Chooses the batches that start with a commit and records their start before a worker sees them. */
-import { newDeliveryId, type DeliveryId } from "../bridge/model/ids.ts";
-import type { Entry, Lane } from "../bridge/ports/ledger.ts";
 import type { Tx } from "../database/index.ts";
 import type { Plan } from "./plan.ts";
 import { entryOf, laneIdOf, type Incoming } from "./rows.ts";
 import { chooseLane, pickBatch, pickFresh, type Draft, type WaitingLane } from "./schedule.ts";
 import * as sql from "./statements.ts";
+import type { Entry, Lane } from "./types.ts";
 
 /** A lane whose head must be read, and the draft of its group. */
 export interface HeadRequest {
@@ -15,7 +14,7 @@ export interface HeadRequest {
 type Heads = ReadonlyMap<number, readonly sql.HeadRow[]>;
 interface Begun extends HeadRequest {
   readonly rows: readonly sql.HeadRow[];
-  readonly delivery: DeliveryId;
+  readonly delivery: string;
   readonly since: number;
 }
 
@@ -59,7 +58,7 @@ function beginFresh(plan: Plan, draft: Draft, { lane }: WaitingLane): boolean {
   const fresh = draft.fresh.get(laneId) ?? [];
   const picked = pickFresh(fresh, batchSizeOf(plan, lane), plan.now);
   if (picked.length === 0) return false;
-  const running = { delivery: newDeliveryId(), since: plan.now };
+  const running = { delivery: crypto.randomUUID() as string, since: plan.now };
   for (const insert of picked) insert.running = running;
   const next = fresh[picked.length];
   draft.lanes.set(laneId, next && { lane, head: next.seq, dueAt: next.entry.notBefore });
@@ -95,7 +94,7 @@ export async function begin(tx: Tx, plan: Plan, first: readonly HeadRequest[], h
         begun.push({
           ...request,
           rows: picked.rows,
-          delivery: head?.delivery ?? newDeliveryId(),
+          delivery: head?.delivery ?? crypto.randomUUID(),
           since: head?.delivery_since ?? now,
         });
         draft.lanes.set(laneIdOf(lane), picked.rest && { lane, head: picked.rest.seq, dueAt: picked.rest.not_before });

@@ -97,6 +97,11 @@ export class LedgerCommit implements Bulk<Item, Result> {
     if (item.kind === "checkpoint") return changed.has(item.seq);
     if (item.kind === "wake") plan.ownDraft(item.group);
     if (item.kind === "resume") await resumed(tx, plan, item.group);
+    if (item.kind === "cancel") {
+      const isCancelled = await cancelled(tx, plan, item.seq);
+      if (isCancelled) coming.push(...item.then);
+      return isCancelled;
+    }
     if (item.kind === "requeue") {
       const dead = await tx.all<WholeRow>(
         `update entry set state = 'cancelled', dead_at = null where seq = $1 and state = 'dead' returning ${WHOLE_COLUMNS}`,
@@ -193,6 +198,16 @@ export class LedgerCommit implements Bulk<Item, Result> {
   }
 }
 
+async function cancelled(tx: Tx, plan: Plan, seq: number): Promise<boolean> {
+  const [lane] = await sql.cancel(tx, seq, plan.now);
+  if (lane === undefined) return false;
+  const draft = plan.ownDraft(lane.group);
+  const waiting = draft && waitingIn(draft, laneIdOf(lane));
+  // The entries behind it may be due now.
+  if (waiting !== undefined) draft?.lanes.set(laneIdOf(lane), { ...waiting, dueAt: 0 });
+  return true;
+}
+
 async function resumed(tx: Tx, plan: Plan, group: string): Promise<void> {
   await sql.resumeGroup(tx, group, plan.now);
   const draft = plan.ownDraft(group);
@@ -208,7 +223,8 @@ function bringsEntries(item: Item): boolean {
 }
 
 function entriesOf(item: Item): readonly Incoming[] {
-  return item.kind === "append" ? item.entries : item.kind === "settle" ? item.then : [];
+  if (item.kind === "append") return item.entries;
+  return item.kind === "settle" || item.kind === "cancel" ? item.then : [];
 }
 
 function requeued(row: WholeRow): Incoming {

@@ -1,9 +1,9 @@
 /** What this process knows about its groups and their timers. Changes only on commit or when the lease is lost. */
-import type { Lane } from "../bridge/ports/ledger.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Plan } from "./plan.ts";
 import { laneIdOf } from "./rows.ts";
 import { nextDue, type Group, type Started, type WaitingLane, type Workers } from "./schedule.ts";
+import type { Lane } from "./types.ts";
 
 export interface CoreEvents {
   /** The last commit started a batch. */
@@ -135,17 +135,6 @@ export class Core {
     if (isRunning || group.lanes.has(laneId)) return;
     group.lanes.set(laneId, lane);
     if (group.running === undefined) this.#waitFor(group);
-  }
-
-  /** The head of a waiting lane has changed, so it may be due earlier. */
-  lookAgain(lane: Lane): void {
-    this.#buffer(() => {
-      const group = this.groups.get(lane.group);
-      const waiting = group?.lanes.get(laneIdOf(lane));
-      if (group === undefined || waiting === undefined) return;
-      group.lanes.set(laneIdOf(lane), { ...waiting, dueAt: 0 });
-      if (group.running === undefined) this.#waitFor(group);
-    });
   }
 
   #buffer(update: () => void): void {

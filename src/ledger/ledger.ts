@@ -1,41 +1,42 @@
 /** The ledger on SQL: appends entries, runs workers on them, and answers the operator's queries. */
-import type {
-  AppendedSince,
-  Entry,
-  EntryState,
-  Lane,
-  LaneKind,
-  Ledger,
-  NewEntry,
-  TracedEntry,
-} from "../bridge/ports/ledger.ts";
-import type { ReadMark } from "../bridge/ports/read-leases.ts";
-import type { ConversationId } from "../contract/shapes.ts";
 import type { Database } from "../database/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import { LedgerCommit } from "./commit.ts";
 import { Core } from "./core.ts";
 import { Membership } from "./membership.ts";
-import { Pruning } from "./pruning.ts";
+import { Pruning, type AlsoPrune } from "./pruning.ts";
 import { SqlReadLeases } from "./read-leases.ts";
 import {
   ENTRY_COLUMNS,
   entryOf,
   incoming,
   laneIdOf,
-  subjectOf,
   toJson,
   tracedOf,
   WHOLE_COLUMNS,
   type EntryRow,
+  type Incoming,
   type WholeRow,
 } from "./rows.ts";
 import { RunningBatch, type BatchWriter } from "./running-batch.ts";
 import type { Group, Started, Workers } from "./schedule.ts";
-import { unavailable, LedgerWriter } from "./writer.ts";
+import { WAITS_UNTOUCHED } from "./statements.ts";
+import type {
+  AppendedSince,
+  Entry,
+  EntryState,
+  Lane,
+  Names,
+  NewEntry,
+  Policies,
+  ReadMark,
+  TracedEntry,
+} from "./types.ts";
+import { LedgerWriter } from "./writer.ts";
 
 export interface LedgerOptions {
+  readonly policies?: Policies;
   readonly clock?: Clock;
   readonly log: Log;
   /** How many groups may run at the same time. Default 64; on a server, where most of them wait for it, 256. */
@@ -50,21 +51,28 @@ export interface LedgerOptions {
   readonly pollMs?: number;
   /** How long finished entries and their keys are kept. Default 7 days; below 24 hours, redeliveries may get through. */
   readonly retentionMs?: number;
+  /** Runs once a minute, with the pruning of entries. */
+  readonly alsoPrune?: AlsoPrune;
   /** How long idle groups are kept. Default 3,000. */
   readonly idleGroupMs?: number;
 }
 
-/** A worker records its progress before its first call. */
-const WAITS_UNTOUCHED = "state = 'queued' and progress is null";
+const NO_POLICIES: Policies = {
+  subjectOf: () => null,
+  mayHaveActed: () => true,
+  unavailable: (reason) => new Error(`the ledger is not available: ${reason}`),
+};
 
 const ENTRIES_AT_ONCE = 1_000;
 const DAY_MS = 86_400_000;
 
-export class SqlLedger implements Ledger, AsyncDisposable {
+/** `N`: how its user names lanes, results and deliveries. */
+export class SqlLedger<N extends Names = Names> implements AsyncDisposable {
   /** Leases on the remote queues, so that only one process reads each. */
   readonly reading: SqlReadLeases;
   readonly #database: Database;
   readonly #log: Log;
+  readonly #policies: Policies;
   readonly #core: Core;
   readonly #commit: LedgerCommit;
   readonly #writer: LedgerWriter;
@@ -77,7 +85,8 @@ export class SqlLedger implements Ledger, AsyncDisposable {
   constructor(database: Database, options: LedgerOptions) {
     const clock = options.clock ?? { now: Date.now };
     this.#database = database;
-    this.reading = new SqlReadLeases(database, options.readLeaseMs ?? 15_000);
+    this.#policies = options.policies ?? NO_POLICIES;
+    this.reading = new SqlReadLeases(database, options.readLeaseMs ?? 15_000, this.#policies);
     this.#log = options.log;
     this.#core = new Core(clock, options.maxRunning ?? (database.dialect === "postgres" ? 256 : 64), database.isOwner, {
       started: (group, batch) => {
@@ -93,6 +102,7 @@ export class SqlLedger implements Ledger, AsyncDisposable {
     this.#commit = new LedgerCommit(this.#core);
     this.#writer = new LedgerWriter(database, this.#commit, {
       log: options.log,
+      policies: this.#policies,
       fenced: () => this.#membership.fenced(),
       suspect: () => {
         this.#membership.recheckSoon();
@@ -111,27 +121,33 @@ export class SqlLedger implements Ledger, AsyncDisposable {
         for (const batch of this.#batches) batch.lose();
       },
     });
-    this.#pruning = new Pruning(database, clock, options.retentionMs ?? 7 * DAY_MS, options.log);
+    this.#pruning = new Pruning(database, clock, options.retentionMs ?? 7 * DAY_MS, options.log, options.alsoPrune);
   }
 
-  async append(entries: readonly NewEntry[], mark?: ReadMark): Promise<readonly boolean[]> {
+  async append(entries: readonly NewEntry<N>[], mark?: ReadMark): Promise<readonly boolean[]> {
     if (entries.length === 0 && mark === undefined) return [];
     const read = mark && { ...mark, holder: this.reading.holder };
-    return (await this.#writer.write({ kind: "append", entries: entries.map(incoming), read })) as readonly boolean[];
+    return (await this.#writer.write({
+      kind: "append",
+      entries: entries.map(this.#incoming),
+      read,
+    })) as readonly boolean[];
   }
 
-  async entry(seq: number): Promise<(Entry & { lane: Lane; state: EntryState; failure: string | null }) | undefined> {
+  async entry(
+    seq: number,
+  ): Promise<(Entry & { lane: Lane<N>; state: EntryState; failure: string | null }) | undefined> {
     const [row] = await this.#read<WholeRow>(`select ${WHOLE_COLUMNS} from entry where seq = $1`, [seq]);
     if (row === undefined) return undefined;
     const lane = { kind: row.lane_kind, key: row.lane_key, group: row.lane_group };
     return { ...entryOf(row), lane, state: row.state, failure: row.failure };
   }
 
-  async about(conversation: ConversationId): Promise<readonly TracedEntry[]> {
+  async about(subject: string): Promise<readonly TracedEntry<N>[]> {
     const rows = await this.#read<WholeRow>(`select ${WHOLE_COLUMNS} from entry where subject = $1 order by seq`, [
-      conversation,
+      subject,
     ]);
-    return rows.map(tracedOf);
+    return rows.map((row) => tracedOf<N>(row));
   }
 
   async open(lane: Lane): Promise<readonly Entry[]> {
@@ -151,21 +167,21 @@ export class SqlLedger implements Ledger, AsyncDisposable {
     return rows.map(entryOf);
   }
 
-  async appendedSince(lane: Lane, kind: string, since: AppendedSince): Promise<readonly TracedEntry[]> {
+  async appendedSince(lane: Lane, kind: string, since: AppendedSince): Promise<readonly TracedEntry<N>[]> {
     const [column, value] = "seq" in since ? ["seq", since.seq] : ["created_at", since.at];
     const rows = await this.#read<WholeRow>(
       `select ${WHOLE_COLUMNS} from entry
        where subject = $1 and lane_kind = $2 and lane_key = $3 and kind = $4 and ${column} > $5 order by seq`,
-      [subjectOf(lane.key, null) ?? "", lane.kind, lane.key, kind, value],
+      [this.#policies.subjectOf(lane.key, null) ?? "", lane.kind, lane.key, kind, value],
     );
-    return rows.map(tracedOf);
+    return rows.map((row) => tracedOf<N>(row));
   }
 
-  async activeLanes(kinds: readonly LaneKind[], since: number): Promise<readonly Lane[]> {
-    const lanes = new Map<string, Lane>();
+  async activeLanes(kinds: readonly N["lane"][], since: number): Promise<readonly Lane<N>[]> {
+    const lanes = new Map<string, Lane<N>>();
     // Newest first, page by page: entries are numbered in the order of their arrival, and most are older.
     for (let before = Number.MAX_SAFE_INTEGER; ;) {
-      const rows = await this.#read<Lane & { readonly seq: number; readonly created_at: number }>(
+      const rows = await this.#read<Lane<N> & { readonly seq: number; readonly created_at: number }>(
         `select seq, created_at, lane_kind as kind, lane_key as key, lane_group as "group" from entry
          where seq < $1 order by seq desc limit ${ENTRIES_AT_ONCE}`,
         [before],
@@ -180,11 +196,16 @@ export class SqlLedger implements Ledger, AsyncDisposable {
     }
   }
 
-  async waitingMessages(group: string, except = ""): Promise<{ count: number; oldest: number | undefined }> {
+  async countUnfinished(of: {
+    readonly group: string;
+    readonly laneKind: N["lane"];
+    readonly kind: string;
+    readonly exceptLane?: string;
+  }): Promise<{ count: number; oldest: number | undefined }> {
     const [row] = await this.#read<{ count: number; oldest: number | null }>(
       `select count(*) as count, min(created_at) as oldest from entry
-       where lane_group = $1 and lane_key <> $2 and lane_kind = 'thread' and kind = 'show' and finished_at is null`,
-      [group, except],
+       where lane_group = $1 and lane_key <> $2 and lane_kind = $3 and kind = $4 and finished_at is null`,
+      [of.group, of.exceptLane ?? "", of.laneKind, of.kind],
     );
     return { count: row?.count ?? 0, oldest: row?.oldest ?? undefined };
   }
@@ -195,15 +216,8 @@ export class SqlLedger implements Ledger, AsyncDisposable {
     return changed !== undefined;
   }
 
-  async cancel(seq: number): Promise<boolean> {
-    const changed = await this.#change(
-      "update entry set state = 'cancelled', finished_at = $2",
-      [seq, this.#core.clock.now()],
-      WAITS_UNTOUCHED,
-    );
-    // The entries behind it may be due now.
-    if (changed !== undefined) this.#core.lookAgain(changed);
-    return changed !== undefined;
+  async cancel(seq: number, then: readonly NewEntry<N>[] = []): Promise<boolean> {
+    return (await this.#writer.write({ kind: "cancel", seq, then: then.map(this.#incoming) })) as boolean;
   }
 
   async retry(seq: number): Promise<boolean> {
@@ -219,13 +233,13 @@ export class SqlLedger implements Ledger, AsyncDisposable {
     return changed !== undefined;
   }
 
-  /** Starts the workers. Batches run until `signal` aborts or `stop` is called. Errors: LEDGER_UNAVAILABLE. */
-  async start(workers: Workers, signal?: AbortSignal): Promise<void> {
-    this.#core.workers = workers;
+  /** Starts the workers. Batches run until `signal` aborts or `stop` is called. Errors: `unavailable`. */
+  async start(workers: Workers<N>, signal?: AbortSignal): Promise<void> {
+    this.#core.workers = workers as Workers;
     try {
       await this.#membership.join();
     } catch (error) {
-      throw unavailable(error);
+      throw this.#writer.unavailable(error);
     }
     this.#pruning.start();
     signal?.addEventListener("abort", () => void this.stop(), { once: true });
@@ -277,7 +291,7 @@ export class SqlLedger implements Ledger, AsyncDisposable {
       checkpoint: (seq, attempts, progress) =>
         this.#writer.persist({ kind: "checkpoint", seq, attempts, progress }, batch),
     };
-    const batch = new RunningBatch(started, writer);
+    const batch = new RunningBatch(started, writer, this.#policies);
     this.#batches.add(batch);
     const drive = batch
       .drive(worker, (sentence) => {
@@ -296,11 +310,13 @@ export class SqlLedger implements Ledger, AsyncDisposable {
     this.#drives.add(drive);
   }
 
+  readonly #incoming = (entry: NewEntry): Incoming => incoming(entry, this.#policies.subjectOf);
+
   async #read<Row>(text: string, params: readonly (string | number)[]): Promise<readonly Row[]> {
     try {
       return await this.#database.all<Row>(text, params);
     } catch (error) {
-      throw unavailable(error);
+      throw this.#writer.unavailable(error);
     }
   }
 
@@ -311,7 +327,7 @@ export class SqlLedger implements Ledger, AsyncDisposable {
       const [lane] = await this.#database.transaction((tx) => tx.all<Lane>(text, params));
       return lane;
     } catch (error) {
-      throw unavailable(error);
+      throw this.#writer.unavailable(error);
     }
   }
 }

@@ -11,6 +11,8 @@ export type Item =
   | { readonly kind: "checkpoint"; readonly seq: number; readonly attempts: number; readonly progress: string }
   /** Moves a dead entry to the end of its lane. */
   | { readonly kind: "requeue"; readonly seq: number }
+  /** Drops an entry that waits and was not begun, and appends others in its place. */
+  | { readonly kind: "cancel"; readonly seq: number; readonly then: readonly Incoming[] }
   /** Whatever failed in a group is due now. */
   | { readonly kind: "resume"; readonly group: string }
   /** A group may have ready entries. */

@@ -1,4 +1,4 @@
-/** Deletes finished entries and expired links. */
+/** Deletes finished entries, and whatever else its user wants deleted now and then. */
 import { DatabaseError, type Database } from "../database/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
@@ -6,20 +6,25 @@ import type { Log } from "../platform/log.ts";
 const ROWS_AT_ONCE = 500;
 const EVERY_MS = 60_000;
 
+/** Deletes in small commits, until it is stopped. `now`: Unix milliseconds. */
+export type AlsoPrune = (now: number, isStopped: () => boolean) => Promise<unknown>;
+
 export class Pruning {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #retentionMs: number;
   readonly #log: Log;
+  readonly #also: AlsoPrune | undefined;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #stopped = false;
 
-  constructor(database: Database, clock: Clock, retentionMs: number, log: Log) {
+  constructor(database: Database, clock: Clock, retentionMs: number, log: Log, also?: AlsoPrune) {
     this.#database = database;
     this.#clock = clock;
     this.#retentionMs = retentionMs;
     this.#log = log;
+    this.#also = also;
   }
 
   start(): void {
@@ -39,7 +44,7 @@ export class Pruning {
   async #run(): Promise<void> {
     try {
       await pruneEntries(this.#database, this.#clock.now() - this.#retentionMs, () => this.#stopped);
-      await pruneLinks(this.#database, this.#clock.now(), () => this.#stopped);
+      await this.#also?.(this.#clock.now(), () => this.#stopped);
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
       this.#log.warn({ reason: error.reason }, "the ledger could not be pruned");
@@ -88,25 +93,5 @@ export async function pruneEntries(
     // Entries are numbered in the order of their arrival, so the rest is younger still.
     if (last === undefined || rows.length < ROWS_AT_ONCE || last.created_at >= before || isStopped()) return count;
     after = last.seq;
-  }
-}
-
-/** Deletes links that expired before `now` (Unix milliseconds), in small commits. */
-export async function pruneLinks(
-  database: Database,
-  now: number,
-  isStopped: () => boolean = () => false,
-): Promise<number> {
-  let count = 0;
-  for (;;) {
-    const gone = await database.transaction((tx) =>
-      tx.all(
-        `delete from keyv where (namespace, key) in
-         (select namespace, key from keyv where expires <= $1 limit ${ROWS_AT_ONCE}) returning key`,
-        [now],
-      ),
-    );
-    count += gone.length;
-    if (gone.length < ROWS_AT_ONCE || isStopped()) return count;
   }
 }

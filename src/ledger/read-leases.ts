@@ -1,8 +1,7 @@
 /** Which process reads a remote queue, and how far it has been read. */
 import { randomUUID } from "node:crypto";
-import { BridgeError } from "../bridge/model/failure.ts";
-import type { HeldQueue, ReadLeases, ReadMark } from "../bridge/ports/read-leases.ts";
 import { DatabaseError, sharedNow, type Database, type Tx } from "../database/index.ts";
+import type { Policies, ReadMark } from "./types.ts";
 
 /** A mark, and the process that set it. */
 export interface HeldMark extends ReadMark {
@@ -17,17 +16,27 @@ export class NotHeld extends Error {
 /** Effectively never, and an integer that both databases can store. */
 const ALWAYS = 2 ** 52;
 
-export class SqlReadLeases implements ReadLeases {
+/** A queue that this process reads: how far it has been read, and for how many milliseconds the lease is held. */
+export interface HeldQueue {
+  readonly position: string | undefined;
+  /** `null`: until it is released. */
+  readonly heldForMs: number | null;
+}
+
+export class SqlReadLeases {
   /** This process. */
   readonly holder = randomUUID();
   readonly #database: Database;
   readonly #leaseMs: number;
+  readonly #policies: Pick<Policies, "unavailable">;
 
-  constructor(database: Database, leaseMs: number) {
+  constructor(database: Database, leaseMs: number, policies: Pick<Policies, "unavailable">) {
     this.#database = database;
     this.#leaseMs = leaseMs;
+    this.#policies = policies;
   }
 
+  /** Acquires or renews the lease of a queue. Result: `undefined` while another process holds it. */
   async hold(queue: string): Promise<HeldQueue | undefined> {
     const { dialect, isOwner } = this.#database;
     // The process lock excludes all other processes, so a lease left by an earlier one does not count.
@@ -44,12 +53,11 @@ export class SqlReadLeases implements ReadLeases {
       );
       return row && { position: row.position ?? undefined, heldForMs: isOwner ? null : this.#leaseMs };
     } catch (error) {
-      throw error instanceof DatabaseError
-        ? new BridgeError("LEDGER_UNAVAILABLE", { remoteCode: error.reason })
-        : error;
+      throw error instanceof DatabaseError ? this.#policies.unavailable(error.reason) : error;
     }
   }
 
+  /** Never throws: a lease that is not released expires. */
   async release(queue: string): Promise<void> {
     await this.#database
       .transaction((tx) =>

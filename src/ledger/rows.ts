@@ -1,6 +1,5 @@
-/** Converts entries between the rules' types and table rows. */
-import type { DeliveryId } from "../bridge/model/ids.ts";
-import type { Entry, EntryState, Lane, LaneKind, NewEntry, TracedEntry } from "../bridge/ports/ledger.ts";
+/** Converts entries between the types of workers and table rows. */
+import type { Entry, EntryState, Lane, Names, NewEntry, Policies, TracedEntry } from "./types.ts";
 
 /** An entry about to be inserted; everything about it that can fail has been checked. */
 export interface Incoming {
@@ -12,13 +11,13 @@ export interface Incoming {
   readonly subject: string | null;
   readonly notBefore: number;
   /** Taken over from the dead entry that it replaces. */
-  readonly delivery: DeliveryId | null;
+  readonly delivery: string | null;
   readonly deliverySince: number | null;
   readonly isUncertain: boolean;
   readonly progress: string | null;
 }
 
-export function incoming(entry: NewEntry): Incoming {
+export function incoming(entry: NewEntry, subjectOf: Policies["subjectOf"]): Incoming {
   return {
     lane: entry.lane,
     laneId: laneIdOf(entry.lane),
@@ -39,20 +38,6 @@ export function laneIdOf(lane: Pick<Lane, "kind" | "key">): string {
   return `${lane.kind} ${lane.key}`;
 }
 
-const CONVERSATION = /^cv_[^|]*/;
-
-/** The conversation that an entry is about; `trace` finds the entry by it. */
-export function subjectOf(laneKey: string, payload: unknown): string | null {
-  const [inKey] = CONVERSATION.exec(laneKey) ?? [];
-  if (inKey !== undefined) return inKey;
-  const { head, conversation } = (payload ?? {}) as {
-    readonly head?: { readonly id?: unknown };
-    conversation?: unknown;
-  };
-  const id = head?.id ?? conversation;
-  return typeof id === "string" ? id : null;
-}
-
 /** The columns that make up an `Entry`. */
 export interface EntryRow {
   readonly seq: number;
@@ -65,12 +50,12 @@ export interface EntryRow {
 export const ENTRY_COLUMNS = "seq, kind, payload, attempts, created_at, progress";
 
 export interface WholeRow extends EntryRow {
-  readonly lane_kind: LaneKind;
+  readonly lane_kind: string;
   readonly lane_key: string;
   readonly lane_group: string;
   readonly state: EntryState;
   readonly not_before: number;
-  readonly delivery: DeliveryId | null;
+  readonly delivery: string | null;
   readonly delivery_since: number | null;
   readonly uncertain: number;
   readonly result: string | null;
@@ -92,7 +77,7 @@ export function entryOf(row: EntryRow): Entry {
   };
 }
 
-export function tracedOf(row: WholeRow): TracedEntry {
+export function tracedOf<N extends Names>(row: WholeRow): TracedEntry<N> {
   return {
     ...entryOf(row),
     lane: { kind: row.lane_kind, key: row.lane_key, group: row.lane_group },

@@ -1,11 +1,9 @@
 /** One batch that a worker is running. */
-import { BridgeError, FAILURES } from "../bridge/model/failure.ts";
-import type { DeliveryId } from "../bridge/model/ids.ts";
-import type { Batch, Entry, Lane, LaneWorker, NewEntry, Settlement } from "../bridge/ports/ledger.ts";
 import type { Settle } from "./plan.ts";
 import { incoming, toJson, type Incoming } from "./rows.ts";
 import type { Started } from "./schedule.ts";
 import type { SettleRow } from "./statements.ts";
+import type { Batch, Entry, Lane, LaneWorker, NewEntry, Policies, Settlement } from "./types.ts";
 
 /** Another process runs the batch by now, or its entries were already settled. */
 export class BatchLost extends Error {
@@ -26,10 +24,11 @@ const UNEXPECTED = { state: "dead", failure: "UNEXPECTED", isUncertain: true } a
 export class RunningBatch implements Batch {
   readonly lane: Lane;
   readonly entries: readonly Entry[];
-  readonly delivery: DeliveryId;
+  readonly delivery: string;
   readonly since: number;
   readonly uncertain: boolean;
   readonly #writer: BatchWriter;
+  readonly #policies: Policies;
   readonly #left: Map<number, Entry>;
   readonly #abort = new AbortController();
   readonly #alongside: (() => Promise<void>)[] = [];
@@ -37,13 +36,14 @@ export class RunningBatch implements Batch {
   #last: { readonly rows: readonly SettleRow[]; readonly then: readonly Incoming[] } = { rows: [], then: [] };
   #isLost = false;
 
-  constructor(started: Started, writer: BatchWriter) {
+  constructor(started: Started, writer: BatchWriter, policies: Policies) {
     this.lane = started.lane;
     this.entries = started.entries;
     this.delivery = started.delivery;
     this.since = started.since;
     this.uncertain = started.isUncertain;
     this.#writer = writer;
+    this.#policies = policies;
     this.#left = new Map(started.entries.map((entry) => [entry.seq, entry]));
   }
 
@@ -63,10 +63,10 @@ export class RunningBatch implements Batch {
       failure: outcome.failure ?? null,
       notBefore: 0,
       keepsDelivery: true,
-      isUncertain: state === "dead" && (this.uncertain || mayHaveActed(outcome.failure)),
+      isUncertain: state === "dead" && (this.uncertain || this.#mayHaveActed(outcome.failure)),
     }));
     for (const { seq } of mine) this.#left.delete(seq);
-    const then = incomings(outcome.then);
+    const then = this.#incoming(outcome.then);
     if (this.#left.size === 0 && mine.length > 0) this.#last = { rows, then };
     else await this.#held(this.#writer.settle({ kind: "settle", group: this.lane.group, rows, then, ends: undefined }));
   };
@@ -124,9 +124,9 @@ export class RunningBatch implements Batch {
       const after = worker.failed(this, left, error);
       const { failure } = after;
       if (!after.retry) {
-        const isUncertain = this.uncertain || mayHaveActed(failure);
+        const isUncertain = this.uncertain || this.#mayHaveActed(failure);
         const rows = left.map((entry) => settleRow(entry, { state: "dead", failure, isUncertain }));
-        return this.#end(rows, incomings(after.then));
+        return this.#end(rows, this.#incoming(after.then));
       }
       const at = Math.ceil(after.at);
       // This attempt certainly did not act, but that says nothing about earlier ones.
@@ -136,7 +136,7 @@ export class RunningBatch implements Batch {
       );
       const [first] = left;
       const waits = first && { lane: this.lane, head: first.seq, dueAt: at };
-      return this.#end(rows, incomings(after.then), { waits, pauseUntil: after.pauseGroup ? at : 0 });
+      return this.#end(rows, this.#incoming(after.then), { waits, pauseUntil: after.pauseGroup ? at : 0 });
     } catch {
       onFault("a worker failed to judge a failure");
       return this.#end(left.map((entry) => settleRow(entry, UNEXPECTED)));
@@ -155,10 +155,18 @@ export class RunningBatch implements Batch {
     };
   }
 
+  #incoming(entries: readonly NewEntry[] = []): readonly Incoming[] {
+    return entries.map((entry) => incoming(entry, this.#policies.subjectOf));
+  }
+
+  #mayHaveActed(failure: string | undefined): boolean {
+    return failure === undefined || this.#policies.mayHaveActed(failure);
+  }
+
   async #held(write: Promise<boolean>): Promise<void> {
     if (await write) return;
     this.lose();
-    throw new BridgeError("LEDGER_UNAVAILABLE", { remoteCode: "lease-lost" });
+    throw this.#policies.unavailable("lease-lost");
   }
 }
 
@@ -178,15 +186,4 @@ function settleRow(entry: Entry, outcome: Partial<SettleRow> & Pick<SettleRow, "
     isUncertain: false,
     ...outcome,
   };
-}
-
-function incomings(entries: readonly NewEntry[] | undefined): readonly Incoming[] {
-  return (entries ?? []).map(incoming);
-}
-
-/** A failure that is not in the catalogue is a bug, and it is unknown what it did. */
-function mayHaveActed(failure: string | undefined): boolean {
-  if (failure === undefined) return true;
-  const policies: Readonly<Record<string, { readonly applied: "no" | "maybe" }>> = FAILURES;
-  return policies[failure]?.applied !== "no";
 }

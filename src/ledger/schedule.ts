@@ -1,8 +1,7 @@
 /** Decides what may run next in the groups that this process owns. Does not access the database. */
-import type { DeliveryId } from "../bridge/model/ids.ts";
-import { LOW_PRIORITY, type Entry, type Lane, type LaneKind, type LaneWorker } from "../bridge/ports/ledger.ts";
 import type { Incoming } from "./rows.ts";
 import type { HeadRow, Insert } from "./statements.ts";
+import type { Entry, Lane, LaneWorker, Names } from "./types.ts";
 
 /** A lane with waiting entries. `head` and `dueAt` may lag behind the table but are never ahead of it. */
 export interface WaitingLane {
@@ -29,12 +28,13 @@ export interface Group {
 export interface Started {
   readonly lane: Lane;
   readonly entries: readonly Entry[];
-  readonly delivery: DeliveryId;
+  readonly delivery: string;
   readonly since: number;
   readonly isUncertain: boolean;
 }
 
-export type Workers = Partial<Record<LaneKind, LaneWorker>>;
+/** By the kind of their lanes. */
+export type Workers<N extends Names = Names> = Partial<Record<N["lane"], LaneWorker<N>>>;
 
 /** What one commit changes about one group; applied after the commit. */
 export interface Draft {
@@ -99,9 +99,9 @@ type Rank = readonly [number, number];
 
 /** The lower, the sooner; the second number decides between equal first ones. */
 function rankOf({ lane, head }: WaitingLane, workers: Workers, turn: Turn): Rank {
-  if (lane.kind === LOW_PRIORITY) return [4, head];
-  if (turn === "oldest") return [0, head];
   const urgency = workers[lane.kind]?.urgencyOf?.(lane) ?? "waits";
+  if (urgency === "last") return [4, head];
+  if (turn === "oldest") return [0, head];
   if (urgency === "first") return [turn === "pass over" ? 2 : 0, head];
   return urgency === "new" ? [1, -head] : [3, head];
 }

@@ -2,10 +2,9 @@
  * The statements on the hot path. SQLite runs a prepared statement row by row at about a microsecond each; PostgreSQL
  * gets all rows as one JSON parameter, because there the round trip is the cost.
  */
-import type { DeliveryId } from "../bridge/model/ids.ts";
-import type { Lane } from "../bridge/ports/ledger.ts";
 import type { Tx, Value } from "../database/index.ts";
 import { ENTRY_COLUMNS, type EntryRow, type Incoming } from "./rows.ts";
+import type { Lane } from "./types.ts";
 
 type Rows = readonly (readonly Value[])[];
 type Answer<Row> = readonly Row[] | Promise<readonly Row[]>;
@@ -67,7 +66,7 @@ export function insertGroups(tx: Tx, names: readonly string[], owner: string | n
 export interface Insert {
   readonly entry: Incoming;
   readonly seq: number;
-  running: { readonly delivery: DeliveryId; readonly since: number } | undefined;
+  running: { readonly delivery: string; readonly since: number } | undefined;
 }
 
 const INSERTED = `seq, lane_kind, lane_key, lane_group, kind, payload, subject, keys, state, attempts, not_before, delivery,
@@ -175,6 +174,18 @@ export async function resumeGroup(tx: Tx, group: string, now: number): Promise<v
   );
 }
 
+/** A worker records its progress before its first call. */
+export const WAITS_UNTOUCHED = "state = 'queued' and progress is null";
+
+/** Drops an entry that waits, and returns its lane. */
+export function cancel(tx: Tx, seq: number, now: number): Answer<Lane> {
+  return tx.all(
+    `update entry set state = 'cancelled', finished_at = $2 where seq = $1 and ${WAITS_UNTOUCHED}
+     returning lane_kind as kind, lane_key as key, lane_group as "group"`,
+    [seq, now],
+  );
+}
+
 export function saveProgress(tx: Tx, rows: readonly (readonly [number, number, string])[]): Answer<{ seq: number }> {
   return forEach(
     tx,
@@ -191,7 +202,7 @@ export interface HeadRow {
   readonly seq: number;
   readonly state: "queued" | "running";
   readonly not_before: number;
-  readonly delivery: DeliveryId | null;
+  readonly delivery: string | null;
   readonly delivery_since: number | null;
   readonly uncertain: number;
 }
@@ -223,7 +234,7 @@ export async function heads(
 /** Starts an attempt of waiting entries. Entries that were cancelled meanwhile are missing from the result. */
 export function begin(
   tx: Tx,
-  rows: readonly (readonly [seq: number, delivery: DeliveryId, since: number])[],
+  rows: readonly (readonly [seq: number, delivery: string, since: number])[],
 ): Answer<EntryRow> {
   return forEach(
     tx,

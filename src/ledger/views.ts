@@ -1,11 +1,10 @@
 /** Queries for operations. Errors of all: `DatabaseError`. */
-import type { DeliveryId } from "../bridge/model/ids.ts";
-import type { EntryState, LaneKind } from "../bridge/ports/ledger.ts";
 import type { Database } from "../database/index.ts";
 import { WHOLE_COLUMNS, type WholeRow } from "./rows.ts";
+import type { EntryState } from "./types.ts";
 
 export interface LaneCount {
-  readonly lane: LaneKind;
+  readonly lane: string;
   readonly state: EntryState;
   readonly count: number;
   /** Unix time in milliseconds when the oldest of them was ingested. */
@@ -35,12 +34,12 @@ export async function oldestByGroup(database: Database, prefix: string): Promise
 /** One entry as an operator sees it: ids, states and times, without its payload. */
 export interface EntryView {
   readonly seq: number;
-  readonly lane: { readonly kind: LaneKind; readonly key: string };
-  readonly conversation: string | null;
+  readonly lane: { readonly kind: string; readonly key: string };
+  readonly subject: string | null;
   readonly kind: string;
   readonly state: EntryState;
   readonly attempts: number;
-  readonly delivery: DeliveryId | null;
+  readonly delivery: string | null;
   readonly result: string | null;
   readonly failure: string | null;
   /** Unix times in milliseconds. */
@@ -62,7 +61,7 @@ function view(row: WholeRow): EntryView {
   return {
     seq: row.seq,
     lane: { kind: row.lane_kind, key: row.lane_key },
-    conversation: row.subject,
+    subject: row.subject,
     kind: row.kind,
     state: row.state,
     attempts: row.attempts,

@@ -1,12 +1,10 @@
 /** How the ledger's writes handle outages: appends fail so that the caller can retry, settlements retry until done. */
-import { BridgeError } from "../bridge/model/failure.ts";
-import type { DeliveryId } from "../bridge/model/ids.ts";
-import type { Lane } from "../bridge/ports/ledger.ts";
 import { DatabaseError, type Database } from "../database/index.ts";
 import type { Log } from "../platform/log.ts";
 import type { LedgerCommit } from "./commit.ts";
 import { Fenced, type Item, type Result } from "./plan.ts";
 import { NotHeld } from "./read-leases.ts";
+import type { Lane, Policies } from "./types.ts";
 
 const OUTAGE_PAUSE_MS = 200;
 const WARN_EVERY_MS = 5_000;
@@ -15,6 +13,7 @@ const MAKE_UP_ATTEMPTS = 300;
 
 export interface LedgerWriterOptions {
   readonly log: Log;
+  readonly policies: Pick<Policies, "unavailable">;
   /** This process was declared dead and must rejoin. Never rejects. */
   fenced(): Promise<void>;
   /** The response to a commit was lost, so the commit may have succeeded: memory may differ from the table. */
@@ -24,7 +23,7 @@ export interface LedgerWriterOptions {
 /** The batch that a write belongs to. */
 interface Held {
   readonly lane: Lane;
-  readonly delivery: DeliveryId;
+  readonly delivery: string;
   readonly isLost: boolean;
 }
 
@@ -90,7 +89,7 @@ export class LedgerWriter {
     this.#options.log.error({ lane: batch.lane.kind, delivery: batch.delivery }, "links could not be written");
   }
 
-  /** Errors: LEDGER_UNAVAILABLE. The caller should retry; keys keep an entry from being appended twice. */
+  /** Errors: `unavailable`. The caller should retry; keys keep an entry from being appended twice. */
   async write(item: Item): Promise<Result> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -101,7 +100,7 @@ export class LedgerWriter {
           continue;
         }
         this.#degraded(error);
-        throw unavailable(error);
+        throw this.unavailable(error);
       }
     }
   }
@@ -125,11 +124,12 @@ export class LedgerWriter {
     this.#warnedAt = now;
     this.#options.log.warn({ reason }, "the ledger could not write");
   }
-}
 
-/** Maps every database failure to one error that means nothing was ingested. A bug stays a bug. */
-export function unavailable(error: unknown): unknown {
-  if (error instanceof Fenced) return new BridgeError("LEDGER_UNAVAILABLE", { remoteCode: "lease-lost" });
-  if (error instanceof NotHeld) return new BridgeError("LEDGER_UNAVAILABLE", { remoteCode: "read-lease-lost" });
-  return error instanceof DatabaseError ? new BridgeError("LEDGER_UNAVAILABLE", { remoteCode: error.reason }) : error;
+  /** Maps every database failure to one error that means nothing was ingested. A bug stays a bug. */
+  unavailable(error: unknown): unknown {
+    const { policies } = this.#options;
+    if (error instanceof Fenced) return policies.unavailable("lease-lost");
+    if (error instanceof NotHeld) return policies.unavailable("read-lease-lost");
+    return error instanceof DatabaseError ? policies.unavailable(error.reason) : error;
+  }
 }

@@ -6,7 +6,7 @@ import { backup } from "../../src/backup/create.ts";
 import { restore, verifyArchive, type RestoreOptions } from "../../src/backup/restore.ts";
 import { migrate, openDatabase, type Database } from "../../src/database/index.ts";
 import { LEDGER_MIGRATIONS } from "../../src/database/migrations/ledger/index.ts";
-import { openSpaces } from "../../src/ledger/index.ts";
+import { openSpaces } from "../../src/key-value/index.ts";
 import { loadLocales, LOCALES_FOLDER } from "../../src/platform/i18n/locales.ts";
 import { StartError } from "../../src/platform/start-error.ts";
 import { MIGRATIONS } from "../../src/service/store/migrations/index.ts";

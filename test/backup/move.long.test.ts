@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import pg from "pg";
 import { expect, it, vi } from "vitest";
 import { migrate, openDatabase, type Dialect } from "../../src/database/index.ts";
-import { openSpaces } from "../../src/ledger/index.ts";
+import { openSpaces } from "../../src/key-value/index.ts";
 import { ROOMS, startSlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
 import { MIGRATIONS } from "../../src/service/store/migrations/index.ts";
 import { FIXTURES } from "../flow/upgrade/fixture.ts";

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { expect, inject, it, vi, type TestContext } from "vitest";
 import { freePort } from "../../bench/free-port.ts";
 import { migrate, openDatabase } from "../../src/database/index.ts";
-import { openSpaces } from "../../src/ledger/index.ts";
+import { openSpaces } from "../../src/key-value/index.ts";
 import { ROOMS, startSlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
 import { MIGRATIONS } from "../../src/service/store/migrations/index.ts";
 import { runCommand } from "../support/command-line.ts";

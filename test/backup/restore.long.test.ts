@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { openDatabase } from "../../src/database/index.ts";
 import { READY_FILE } from "../../src/database/pending-restore.ts";
-import { openSpaces } from "../../src/ledger/index.ts";
+import { openSpaces } from "../../src/key-value/index.ts";
 import { CHILD_ENVIRONMENT } from "../support/child-environment.ts";
 import { MAIN, runCommand } from "../support/command-line.ts";
 import { requireThat } from "../support/optional-tool.ts";

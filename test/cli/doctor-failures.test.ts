@@ -11,7 +11,7 @@ import { versionCheck } from "../../src/cli/doctor/database.ts";
 import { secretsIn } from "../../src/cli/doctor/index.ts";
 import { roundTrip, type Visited } from "../../src/cli/doctor/round-trip.ts";
 import { clockCheck } from "../../src/cli/doctor/service.ts";
-import { openLedger } from "../../src/ledger/index.ts";
+import { openBridgeLedger } from "../../src/app/open-ledger.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
 import { postId, roomId } from "../support/ids.ts";
 import { silentLog } from "../support/log.ts";
@@ -359,7 +359,7 @@ describe("the database", () => {
       // The check has created none.
       expect(await tables()).toMatchObject({ line: expect.stringContaining("no tables yet") as string });
 
-      const ledger = await openLedger(database, { log: silentLog });
+      const ledger = await openBridgeLedger(database, { log: silentLog });
       const { all, failed } = await withFile(fresh.url);
       expect(failed).toEqual([]);
       expect(all.filter(({ area }) => area === "database").map(({ name }) => name)).toEqual(
@@ -399,7 +399,7 @@ describe("the database", () => {
   it("while another replica polls Telegram", async () => {
     await using fresh = await freshDatabase("postgres");
     const database = await fresh.open();
-    const { reading } = await openLedger(database, { log: silentLog, leaseMs: 60_000 });
+    const { reading } = await openBridgeLedger(database, { log: silentLog, leaseMs: 60_000 });
     const [bot] = telegram().token.split(":");
     await reading.hold(`telegram:${bot ?? ""}`);
     const { lines } = await examined({ ...world.settings, ...onlyTelegram(), DATABASE_URL: fresh.url });

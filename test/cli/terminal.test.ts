@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { screenReplyWith } from "../../src/app/screen-reply.ts";
 import { openDatabase } from "../../src/database/index.ts";
 import { serviceDatabaseUrl } from "../../src/database/service-database-url.ts";
-import { openLedger } from "../../src/ledger/index.ts";
+import { openBridgeLedger } from "../../src/app/open-ledger.ts";
 import { createLog } from "../../src/platform/create-log.ts";
 import { createService } from "../../src/service/index.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   folder = mkdtempDisposableSync(join(tmpdir(), "bridge-hostile-"));
   settings = { DATABASE_URL: `file:${join(folder.path, "bridge.db")}`, LOCALE: "en" };
   await using bridge = await openDatabase(settings["DATABASE_URL"] ?? "");
-  await openLedger(bridge, { log: silentLog });
+  await openBridgeLedger(bridge, { log: silentLog });
   const value = `${HOSTILE}', '${HOSTILE}', '${HOSTILE}`;
   await bridge.transaction((tx) =>
     tx.all(

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { startPostgres, type Postgres } from "../../bench/postgres.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
 import { openDatabase } from "../../src/database/index.ts";
-import { openSpaces } from "../../src/ledger/index.ts";
+import { openSpaces } from "../../src/key-value/index.ts";
 import { ROOT } from "../guard/tree.ts";
 import { startServiceFixture } from "../service/fixture.ts";
 import { ROOM } from "../support/ids.ts";

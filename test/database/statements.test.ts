@@ -3,7 +3,8 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createStores } from "../../src/bridge/stores/index.ts";
-import { openLedger, openSpaces } from "../../src/ledger/index.ts";
+import { openBridgeLedger } from "../../src/app/open-ledger.ts";
+import { openSpaces } from "../../src/key-value/index.ts";
 import { entry, lane, Watched } from "../ledger/fixture.ts";
 import { startServiceFixture } from "../service/fixture.ts";
 import { anybody } from "../service/operator.ts";
@@ -81,7 +82,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const texts = statements();
     const database = await fresh.open();
     const { links, replies } = createStores(await openSpaces(database));
-    await using ledger = await openLedger(database, { log: silentLog });
+    await using ledger = await openBridgeLedger(database, { log: silentLog });
     const watched = new Watched();
     await ledger.start(watched.workers);
     await ledger.append([entry(lane(EVIL), { text: EVIL }, { keys: [EVIL] })]);

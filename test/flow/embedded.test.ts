@@ -13,7 +13,7 @@ import { CHANGED_EVENT } from "../../src/contract/event.ts";
 import type { Subscription } from "../../src/conversation-client/subscription.ts";
 import { openDatabase } from "../../src/database/index.ts";
 import { serviceDatabaseUrl } from "../../src/database/service-database-url.ts";
-import { openSpaces } from "../../src/ledger/index.ts";
+import { openSpaces } from "../../src/key-value/index.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
 import { PEOPLE, ROOMS, startSlackEmulator, type SlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
 import { textOf } from "../support/bridge-fixture.ts";

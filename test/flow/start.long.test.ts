@@ -9,7 +9,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, it } from "vitest";
 import { ROOMS, startSlackEmulator, type SlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
 import { openDatabase } from "../../src/database/index.ts";
-import { openLedger } from "../../src/ledger/index.ts";
+import { openBridgeLedger } from "../../src/app/open-ledger.ts";
 import { MAIN, runCommand as run } from "../support/command-line.ts";
 import { slackSettings } from "../support/emulator-settings.ts";
 import { silentLog } from "../support/log.ts";
@@ -46,7 +46,7 @@ describe("a start", () => {
     await using slack = await startSlackEmulator();
     const settings = settingsFor(slack);
     await using database = await openDatabase(settings["DATABASE_URL"] ?? "");
-    await openLedger(database, { log: silentLog });
+    await openBridgeLedger(database, { log: silentLog });
     await database.transaction((tx) =>
       tx.all("insert into schema_migration values ('ledger', '999-later', 1, '99.1.0')"),
     );

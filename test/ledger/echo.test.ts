@@ -5,7 +5,7 @@ import type { ThreadState } from "../../src/bridge/model/thread.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
 import { unshownMessages } from "../../src/bridge/threads/unshown-messages.ts";
 import type { Message } from "../../src/contract/shapes.ts";
-import { openSpaces } from "../../src/ledger/index.ts";
+import { openSpaces } from "../../src/key-value/index.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
 import { postId, ROOM, roomId, STAFF_MESSAGE, threadId } from "../support/ids.ts";
 

@@ -25,10 +25,7 @@ describe.each(DIALECTS)("lanes of one group on %s", (dialect) => {
     const threads = ["open 1", "open 2", "urgent 1", "urgent 2", "old", "new"].map(thread);
     await ledger.append([card, ...threads.slice(0, 4), room, ...threads.slice(4)].map(waits));
     const watched = watching();
-    const others = Object.assign(
-      watching((batch) => watched.run(batch, new AbortController().signal)),
-      { urgencyOf: () => "waits" as const },
-    );
+    const others = new Watched((batch) => watched.run(batch, new AbortController().signal));
     await ledger.start({ thread: watched, room: others, card: others });
     await watched.until(({ payloads }) => payloads.length === 8);
 

@@ -1,7 +1,17 @@
 /** Ledgers on one fresh database, with workers that tests can watch and control. */
-import type { AfterFailure, Batch, Entry, Lane, LaneWorker, NewEntry } from "../../src/bridge/ports/ledger.ts";
+import type {
+  AfterFailure,
+  Batch,
+  Entry,
+  Lane,
+  LaneWorker,
+  LedgerNames,
+  NewEntry,
+  Urgency,
+} from "../../src/bridge/ports/ledger.ts";
 import type { Database, Dialect } from "../../src/database/index.ts";
-import { openLedger, type LedgerOptions, type SqlLedger, type Workers } from "../../src/ledger/index.ts";
+import { openBridgeLedger, type BridgeLedger } from "../../src/app/open-ledger.ts";
+import { type LedgerOptions, type Workers } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 
 export const SILENT = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -10,17 +20,17 @@ export interface Stage extends AsyncDisposable {
   readonly url: string;
   database(): Promise<Database>;
   /** Each has its own connection, as in another process. */
-  ledger(options?: Partial<LedgerOptions>): Promise<SqlLedger>;
+  ledger(options?: Partial<LedgerOptions>): Promise<BridgeLedger>;
 }
 
 export async function stage(dialect: Dialect): Promise<Stage> {
   const fresh = await freshDatabase(dialect);
-  const ledgers: SqlLedger[] = [];
+  const ledgers: BridgeLedger[] = [];
   return {
     url: fresh.url,
     database: () => fresh.open(),
     async ledger(options) {
-      const ledger = await openLedger(await fresh.open(), { log: SILENT, pollMs: 50, ...options });
+      const ledger = await openBridgeLedger(await fresh.open(), { log: SILENT, pollMs: 50, ...options });
       ledgers.push(ledger);
       return ledger;
     },
@@ -77,9 +87,12 @@ export class Watched implements LaneWorker {
     this.batchSize = batchSize;
   }
 
-  get workers(): Workers {
+  get workers(): Workers<LedgerNames> {
     return { thread: this, room: this };
   }
+
+  /** Cards come last, as in the bridge. */
+  readonly urgencyOf = ({ kind }: Lane): Urgency => (kind === "card" ? "last" : "waits");
 
   /** Payloads in the order in which they ran. */
   get payloads(): unknown[] {

@@ -314,12 +314,13 @@ describe.each(DIALECTS)("lanes on %s", (dialect) => {
     expect(await ledger.amend(running.seq, "x")).toBe(false);
     expect(await ledger.cancel(running.seq)).toBe(false);
     expect(await ledger.amend(second.seq, "two")).toBe(true);
-    expect(await ledger.cancel(third.seq)).toBe(true);
-    expect(await ledger.cancel(third.seq)).toBe(false);
+    expect(await ledger.cancel(running.seq, [entry(lane("b"), "instead of what runs")])).toBe(false);
+    expect(await ledger.cancel(third.seq, [entry(lane("b"), "instead")])).toBe(true);
+    expect(await ledger.cancel(third.seq, [entry(lane("b"), "once more")])).toBe(false);
     held.open();
-    await watched.until(({ payloads }) => payloads.length === 3);
+    await watched.until(({ payloads }) => payloads.length === 4);
 
-    expect(watched.payloads).toEqual([1, "two", 4]);
+    expect(watched.payloads.toSorted()).toEqual([1, 4, "instead", "two"]);
     expect((await ledger.entry(third.seq))?.state).toBe("cancelled");
   });
 

@@ -3,7 +3,8 @@ import pg from "pg";
 import { expect, it } from "vitest";
 import { DatabaseError, openDatabase, type Database } from "../../src/database/index.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
-import { openLedger, openSpaces } from "../../src/ledger/index.ts";
+import { openSpaces } from "../../src/key-value/index.ts";
+import { openBridgeLedger } from "../../src/app/open-ledger.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { CARD, postId, ROOM, THREAD } from "../support/ids.ts";
 import { door, entry, instead, lane, SILENT, stage, Watched } from "./fixture.ts";
@@ -13,7 +14,7 @@ const UNAVAILABLE = { name: "BridgeError", code: "LEDGER_UNAVAILABLE" };
 it("ingests nothing while SQLite is locked, reports that in time, and recovers afterwards", async () => {
   await using fresh = await freshDatabase("sqlite");
   await using database = await openDatabase(fresh.url, { commitTimeoutMs: 150 });
-  await using ledger = await openLedger(database, { log: SILENT, pollMs: 50 });
+  await using ledger = await openBridgeLedger(database, { log: SILENT, pollMs: 50 });
   const { cursors } = createStores(await openSpaces(database));
   const watched = new Watched();
   await ledger.start(watched.workers);
@@ -40,7 +41,7 @@ it("ingests nothing while SQLite is locked, reports that in time, and recovers a
 it("retries until an outage ends to record what has already happened outside", async () => {
   await using fresh = await freshDatabase("sqlite");
   await using database = await openDatabase(fresh.url, { commitTimeoutMs: 60 });
-  await using ledger = await openLedger(database, { log: SILENT, pollMs: 50 });
+  await using ledger = await openBridgeLedger(database, { log: SILENT, pollMs: 50 });
   const blocker = new DatabaseSync(fresh.url.slice("file:".length));
   const settled = door();
   const watched = new Watched(async (batch) => {
@@ -99,7 +100,7 @@ it.each(["append", "claim"])(
   "goes on at once when the response to a commit is lost: %s",
   async (kind) => {
     await using fresh = await freshDatabase("sqlite");
-    await using early = await openLedger(await fresh.open(), { log: SILENT });
+    await using early = await openBridgeLedger(await fresh.open(), { log: SILENT });
     await early.append([entry(lane("early"), "committed before")]);
     const database = await fresh.open();
     let isToLose = true;
@@ -109,7 +110,7 @@ it.each(["append", "claim"])(
       await database.bulk({ name: `${work.name}, lost`, run: (tx, items) => work.run(tx, items) }, item);
       throw new DatabaseError("unreachable");
     };
-    await using ledger = await openLedger(instead(database, { bulk }), { log: SILENT, pollMs: 50 });
+    await using ledger = await openBridgeLedger(instead(database, { bulk }), { log: SILENT, pollMs: 50 });
     const watched = new Watched();
     await ledger.start(watched.workers);
     if (kind === "append") await expect(ledger.append([entry(lane("late"), 2)])).rejects.toMatchObject(UNAVAILABLE);
@@ -124,7 +125,7 @@ it("reports unavailable, never empty, when its store is closed", async () => {
   await using fresh = await freshDatabase("sqlite");
   const database = await fresh.open();
   const { links, choices, cursors, replies } = createStores(await openSpaces(database));
-  const ledger = await openLedger(database, { log: SILENT });
+  const ledger = await openBridgeLedger(database, { log: SILENT });
   const post = postId(`${ROOM}:2`);
   await links.bindPosts(ROOM, [{ message: "m_1", post }]);
   await database.close();
@@ -158,7 +159,7 @@ it("reports unavailable, never empty, when its store is closed", async () => {
 it("starts no entry twice when a batch is recorded after its lease has expired", async () => {
   await using fresh = await freshDatabase("sqlite");
   await using database = await openDatabase(fresh.url);
-  await using ledger = await openLedger(database, { log: SILENT, pollMs: 50, leaseMs: 1_500 });
+  await using ledger = await openBridgeLedger(database, { log: SILENT, pollMs: 50, leaseMs: 1_500 });
   const blocker = new DatabaseSync(fresh.url.slice("file:".length));
   const [appended, held] = [door(), door()];
   const watched = new Watched(async ({ entries: [first] }, signal) => {

@@ -1,6 +1,6 @@
 /** Only one process reads a queue, and its position is committed together with the entries read. */
 import { describe, expect, it } from "vitest";
-import { openLedger } from "../../src/ledger/index.ts";
+import { openBridgeLedger } from "../../src/app/open-ledger.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
 import { silentLog } from "../support/log.ts";
 
@@ -15,8 +15,8 @@ const entry = (key: string) => ({
 describe.each(DIALECTS)("reading a queue (%s)", (dialect) => {
   it("belongs to one process until it releases the lease, and resumes where it stopped", async () => {
     await using fresh = await freshDatabase(dialect);
-    const one = await openLedger(await fresh.open(), { log: silentLog });
-    const two = await openLedger(await fresh.open(), { log: silentLog });
+    const one = await openBridgeLedger(await fresh.open(), { log: silentLog });
+    const two = await openBridgeLedger(await fresh.open(), { log: silentLog });
 
     expect(await one.reading.hold(QUEUE)).toEqual({ position: undefined, heldForMs: 15_000 });
     expect(await two.reading.hold(QUEUE)).toBeUndefined();
@@ -31,8 +31,8 @@ describe.each(DIALECTS)("reading a queue (%s)", (dialect) => {
 
   it("passes to another process when the lease expires; later reads of the first one are not ingested", async () => {
     await using fresh = await freshDatabase(dialect);
-    const one = await openLedger(await fresh.open(), { log: silentLog, readLeaseMs: -1 });
-    const two = await openLedger(await fresh.open(), { log: silentLog });
+    const one = await openBridgeLedger(await fresh.open(), { log: silentLog, readLeaseMs: -1 });
+    const two = await openBridgeLedger(await fresh.open(), { log: silentLog });
     await one.reading.hold(QUEUE);
     expect(await two.reading.hold(QUEUE)).toBeDefined();
 

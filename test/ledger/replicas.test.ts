@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Batch } from "../../src/bridge/ports/ledger.ts";
 import { openDatabase, type Database } from "../../src/database/index.ts";
-import { openLedger } from "../../src/ledger/index.ts";
+import { openBridgeLedger } from "../../src/app/open-ledger.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
 import { AGAIN, door, Ends, entry, eventually, GIVE_UP, instead, lane, SILENT, stage, Watched } from "./fixture.ts";
 
@@ -42,8 +42,8 @@ describe.each(DIALECTS)("replicas on %s", (dialect) => {
       if (sql.includes("seq > $1 and seq <= $2")) counts.reads += 1;
       return database.all(sql, params);
     };
-    await using working = await openLedger(instead(database, { all }), { log: SILENT, pollMs: 20 });
-    await using other = await openLedger(await fresh.open(), { log: SILENT });
+    await using working = await openBridgeLedger(instead(database, { all }), { log: SILENT, pollMs: 20 });
+    await using other = await openBridgeLedger(await fresh.open(), { log: SILENT });
     const held = door();
     const watched = new Watched(() => held.opened, 1);
     await working.start(watched.workers);
@@ -229,7 +229,7 @@ describe.each(DIALECTS)("replicas on %s", (dialect) => {
     await using database = await openDatabase(fresh.url, { lockOwner: true });
     const batches: Batch[] = [];
     for (let round = 0; round < 5; round++) {
-      const ledger = await openLedger(database, { log: SILENT, pollMs: 50 });
+      const ledger = await openBridgeLedger(database, { log: SILENT, pollMs: 50 });
       const watched = new Watched();
       await ledger.append([entry(lane("a"), `${round} before`)]);
       await ledger.start(watched.workers);

@@ -2,7 +2,8 @@
 import { expect, it } from "vitest";
 import { startTcpProxy } from "../../bench/tcp-proxy.ts";
 import { openDatabase } from "../../src/database/index.ts";
-import { openLedger, openSpaces } from "../../src/ledger/index.ts";
+import { openSpaces } from "../../src/key-value/index.ts";
+import { openBridgeLedger } from "../../src/app/open-ledger.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { entry, lane, SILENT, Watched } from "./fixture.ts";
 
@@ -13,7 +14,7 @@ async function started(job?: ConstructorParameters<typeof Watched>[0]) {
   const database = parts.use(await openDatabase(proxy.url));
   const spaces = await openSpaces(database);
   // No poll comes in between.
-  const ledger = await openLedger(database, { log: SILENT, pollMs: 600_000, leaseMs: 600_000 });
+  const ledger = await openBridgeLedger(database, { log: SILENT, pollMs: 600_000, leaseMs: 600_000 });
   parts.defer(() => ledger.stop(0));
   const watched = new Watched(job);
   await ledger.start(watched.workers);

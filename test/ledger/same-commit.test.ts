@@ -3,7 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { openDatabase } from "../../src/database/index.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
-import { openLedger, openSpaces } from "../../src/ledger/index.ts";
+import { openSpaces } from "../../src/key-value/index.ts";
+import { openBridgeLedger } from "../../src/app/open-ledger.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { postId, ROOM } from "../support/ids.ts";
 import { Ends, entry, eventually, GIVE_UP, lane, SILENT, Watched } from "./fixture.ts";
@@ -13,7 +14,7 @@ const POST = postId(`${ROOM}:2`);
 it("writes a batch's results in the commit that ends it", async () => {
   await using fresh = await freshDatabase("postgres");
   await using database = await fresh.open();
-  await using ledger = await openLedger(database, { log: SILENT, pollMs: 50 });
+  await using ledger = await openBridgeLedger(database, { log: SILENT, pollMs: 50 });
   const { links } = createStores(await openSpaces(database));
   const watched = new Watched(async (batch) => {
     // As after a remote call: the response arrives in a later turn of the event loop.
@@ -41,7 +42,7 @@ it.each([
 ])("retries a batch's results until an outage ends when it %s", async (_, end) => {
   await using fresh = await freshDatabase("sqlite");
   await using database = await openDatabase(fresh.url, { commitTimeoutMs: 60 });
-  await using ledger = await openLedger(database, { log: SILENT, pollMs: 50 });
+  await using ledger = await openBridgeLedger(database, { log: SILENT, pollMs: 50 });
   const { links } = createStores(await openSpaces(database));
   const blocker = new DatabaseSync(fresh.url.slice("file:".length));
   let writes = 0;

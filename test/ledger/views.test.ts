@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { traceOf } from "../../src/bridge/commands/message-trace.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
-import { countEntries, deadEntries, openSpaces, pruneEntries } from "../../src/ledger/index.ts";
+import { openSpaces } from "../../src/key-value/index.ts";
+import { countEntries, deadEntries, pruneEntries } from "../../src/ledger/index.ts";
 import { DIALECTS } from "../support/databases.ts";
 import { Ends, entry, eventually, GIVE_UP, lane, stage, Watched } from "./fixture.ts";
 

@@ -4,7 +4,8 @@ import { markRestored } from "../../src/bridge/restore/mark-restored.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
 import type { NewEntry } from "../../src/bridge/ports/ledger.ts";
 import type { Database } from "../../src/database/index.ts";
-import { openLedger, openSpaces } from "../../src/ledger/index.ts";
+import { openBridgeLedger } from "../../src/app/open-ledger.ts";
+import { openSpaces } from "../../src/key-value/index.ts";
 import { silentLog } from "../../src/platform/log.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
 import { postId, roomId, threadId, personId } from "../support/ids.ts";
@@ -28,7 +29,7 @@ const show: NewEntry = {
 
 async function filled(database: Database) {
   const stores = createStores(await openSpaces(database));
-  const ledger = await openLedger(database, { log: silentLog, clock: { now: () => Date.parse(takenAt) } });
+  const ledger = await openBridgeLedger(database, { log: silentLog, clock: { now: () => Date.parse(takenAt) } });
   await ledger.append([staff, show]);
   await database.transaction((tx) =>
     tx.all("update entry set state = 'running', delivery_since = 5 where kind = 'show'"),

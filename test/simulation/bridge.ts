@@ -18,7 +18,8 @@ import { createStores, type Stores } from "../../src/bridge/stores/index.ts";
 import { laneWorkers } from "../../src/bridge/workers.ts";
 import type { Database } from "../../src/database/index.ts";
 import { openSqlite } from "../../src/database/sqlite.ts";
-import { openLedger, openSpaces } from "../../src/ledger/index.ts";
+import { openBridgeLedger } from "../../src/app/open-ledger.ts";
+import { openSpaces } from "../../src/key-value/index.ts";
 import { silentLog, type Log } from "../../src/platform/log.ts";
 import type { SimulatedService } from "./service.ts";
 import type { SimulatedTeamChat } from "./team-chat.ts";
@@ -54,7 +55,7 @@ export class SimulatedBridge {
     for (const { network } of [service, ...chats]) network.connect();
     const database = openSqlite(`file:${path}`, { lockOwner: true });
     const stores = createStores(await openSpaces(database));
-    const ledger = await openLedger(database, { log, clock, pollMs: 5_000 });
+    const ledger = await openBridgeLedger(database, { log, clock, pollMs: 5_000 });
     const deps: BridgeDeps = {
       chats: {
         all: chats,

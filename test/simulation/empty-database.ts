@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSqlite } from "../../src/database/sqlite.ts";
-import { openLedger, openSpaces } from "../../src/ledger/index.ts";
+import { openBridgeLedger } from "../../src/app/open-ledger.ts";
+import { openSpaces } from "../../src/key-value/index.ts";
 import { silentLog } from "../../src/platform/log.ts";
 
 let made: Promise<string> | undefined;
@@ -24,7 +25,7 @@ async function make(): Promise<string> {
   const path = join(folder, "bridge.db");
   const database = openSqlite(`file:${path}`, {});
   await openSpaces(database);
-  await openLedger(database, { log: silentLog });
+  await openBridgeLedger(database, { log: silentLog });
   await database.close();
   return path;
 }

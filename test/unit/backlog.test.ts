@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { roomLane, threadLane } from "../../src/bridge/entries.ts";
 import { BEHIND_AFTER_MS, backlogWatch } from "../../src/bridge/ops/backlog.ts";
 import type { Batch, NewEntry } from "../../src/bridge/ports/ledger.ts";
-import { openLedger } from "../../src/ledger/index.ts";
+import { openBridgeLedger } from "../../src/app/open-ledger.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
 import { ROOM, roomId } from "../support/ids.ts";
 import { silentLog } from "../support/log.ts";
@@ -18,7 +18,7 @@ it.each(DIALECTS)(
     const database = await fresh.open();
     let time = START;
     const clock = { now: () => time };
-    const ledger = await openLedger(database, { log: silentLog, clock });
+    const ledger = await openBridgeLedger(database, { log: silentLog, clock });
     const watch = () => backlogWatch({ ledger, clock, settings: { opsRooms: [OPS], holdMs: 0 } });
     const told = (entries: readonly NewEntry[]) =>
       entries.map(({ lane, kind, payload }) => ({ inOps: lane.key === roomLane(OPS).key, kind, payload }));

@@ -7,7 +7,7 @@ import { BridgeError } from "../../src/bridge/model/failure.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import { fitsButton } from "../../src/bridge/text/paging.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
-import { openSpaces } from "../../src/ledger/index.ts";
+import { openSpaces } from "../../src/key-value/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { ANNA, CARD, personId, postId, ROOM, STAFF_MESSAGE, THREAD } from "../support/ids.ts";
 

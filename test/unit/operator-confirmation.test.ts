@@ -8,7 +8,8 @@ import { opsNotices } from "../../src/bridge/ops/notices.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { Choices } from "../../src/bridge/stores/choices.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
-import { openLedger, openSpaces } from "../../src/ledger/index.ts";
+import { openBridgeLedger } from "../../src/app/open-ledger.ts";
+import { openSpaces } from "../../src/key-value/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { ANNA, CARD, personId, ROOM } from "../support/ids.ts";
 import { silentLog } from "../support/log.ts";
@@ -18,7 +19,7 @@ const MARK = personId("slack:T1:U2");
 it("links an operator that an admin confirmed, even if the first attempt to store the link failed", async () => {
   await using fresh = await freshDatabase("sqlite");
   const database = await fresh.open();
-  await using ledger = await openLedger(database, { log: silentLog });
+  await using ledger = await openBridgeLedger(database, { log: silentLog });
   const { choices } = createStores(await openSpaces(database));
   let failures = 1;
   const weak: Choices = {

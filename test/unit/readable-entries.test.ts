@@ -5,7 +5,7 @@ import { commandEntry, conversationLane } from "../../src/bridge/entries.ts";
 import { misfit, payloadOf } from "../../src/bridge/entry-payloads.ts";
 import type { LaneKind, LaneWorker } from "../../src/bridge/ports/ledger.ts";
 import { LEFT_FOR_MS, readingEntries } from "../../src/bridge/readable-entries.ts";
-import { openLedger } from "../../src/ledger/index.ts";
+import { openBridgeLedger } from "../../src/app/open-ledger.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { ANNA, ROOM } from "../support/ids.ts";
 import { silentLog } from "../support/log.ts";
@@ -34,7 +34,7 @@ it("gives up what it cannot read, says where, and goes on with the rest", async 
   await using fresh = await freshDatabase("sqlite");
   const lines: object[] = [];
   const log = { ...silentLog, error: (fields: object) => lines.push(fields) };
-  await using ledger = await openLedger(await fresh.open(), { log: silentLog });
+  await using ledger = await openBridgeLedger(await fresh.open(), { log: silentLog });
   const deps = { log, clock: { now: Date.now }, settings: { opsRooms: [], holdMs: 0 } } as unknown as BridgeDeps;
   const seen: string[] = [];
   const done = Promise.withResolvers<undefined>();
@@ -82,7 +82,7 @@ async function laneOfTwoVersions() {
   const fresh = parts.use(await freshDatabase("sqlite"));
   let now = Date.now();
   const clock = { now: () => now };
-  const ledger = parts.use(await openLedger(await fresh.open(), { log: silentLog, clock }));
+  const ledger = parts.use(await openBridgeLedger(await fresh.open(), { log: silentLog, clock }));
   const warnings: object[] = [];
   const log = { ...silentLog, warn: (fields: object) => warnings.push(fields) };
   const deps = { log, clock, settings: { opsRooms: [], holdMs: 0 } } as unknown as BridgeDeps;

@@ -4,7 +4,7 @@ import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import { findSentMessage } from "../../src/bridge/replies/reconcile.ts";
 import type { Message } from "../../src/contract/shapes.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
-import { openSpaces } from "../../src/ledger/index.ts";
+import { openSpaces } from "../../src/key-value/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { postId, ROOM, roomId, STAFF_MESSAGE } from "../support/ids.ts";
 

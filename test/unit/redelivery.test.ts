@@ -10,7 +10,8 @@ import type { Routes } from "../../src/bridge/routing/route.ts";
 import type { ConversationId, MessageId } from "../../src/contract/shapes.ts";
 import type { Log } from "../../src/platform/log.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
-import { openLedger, openSpaces } from "../../src/ledger/index.ts";
+import { openBridgeLedger } from "../../src/app/open-ledger.ts";
+import { openSpaces } from "../../src/key-value/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { CARD, ROOM, STAFF_MESSAGE, THREAD } from "../support/ids.ts";
 import { silentLog } from "../support/log.ts";
@@ -29,7 +30,7 @@ async function started({ holdMs }: { readonly holdMs: number }) {
   const database = await fresh.open();
   const stores = createStores(await openSpaces(database));
   const clock = { now: () => Date.parse(AT) };
-  const ledger = await openLedger(database, { log: silentLog, clock });
+  const ledger = await openBridgeLedger(database, { log: silentLog, clock });
   const features = { reportsDeletions: true };
   const troubled: Entry = {
     seq: 0,
@@ -124,7 +125,7 @@ async function startedForService() {
   const stores = createStores(await openSpaces(database));
   const now = Date.parse(AT);
   const clock = { now: () => now };
-  const ledger = await openLedger(database, { log: silentLog, clock });
+  const ledger = await openBridgeLedger(database, { log: silentLog, clock });
   const logged: string[] = [];
   const log: Log = {
     ...silentLog,

@@ -7,7 +7,7 @@ import { reportOf, reportSentences } from "../../src/bridge/rooms/report.ts";
 import { scheduleReports, weeklyReport } from "../../src/bridge/rooms/weekly-report.ts";
 import { createActivities, type Activity, type RecordedActivity } from "../../src/bridge/stores/activity.ts";
 import type { ConversationId } from "../../src/contract/shapes.ts";
-import { openSpaces } from "../../src/ledger/index.ts";
+import { openSpaces } from "../../src/key-value/index.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
 import { ANNA, personId, ROOM, roomId } from "../support/ids.ts";
 

@@ -5,7 +5,7 @@ import { ALL_COMMANDS } from "../../src/bridge/model/command.ts";
 import { nearestNames } from "../../src/bridge/replies/saved/nearest.ts";
 import { addReply, changeReply, removeReply, savedReplies } from "../../src/bridge/replies/saved/list.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
-import { openSpaces } from "../../src/ledger/index.ts";
+import { openSpaces } from "../../src/key-value/index.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
 import { fillPlaceholders, isCommandName, readReplyName } from "../../src/contract/saved-reply.ts";
 import { oneLine } from "../../src/platform/text/sanitize-text.ts";

@@ -7,7 +7,7 @@ import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { Batch, Entry, Settlement } from "../../src/bridge/ports/ledger.ts";
 import { sendParts } from "../../src/bridge/replies/send.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
-import { openSpaces } from "../../src/ledger/index.ts";
+import { openSpaces } from "../../src/key-value/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { ROOM, STAFF_MESSAGE } from "../support/ids.ts";
 

@@ -19,6 +19,7 @@ import { unshownNotes } from "./unshown-notes.ts";
 export function cardWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
   return {
     batchSize: 100,
+    urgencyOf: () => "last",
 
     async run(batch, signal) {
       const { conversation, room } = readThreadLane(batch.lane);

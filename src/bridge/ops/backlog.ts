@@ -7,6 +7,8 @@ import type { Batch, NewEntry } from "../ports/ledger.ts";
 /** A message that waits longer is late. A burst within a room's rate limit is posted sooner. */
 export const BEHIND_AFTER_MS = 60_000;
 
+const CLIENTS_MESSAGES = { laneKind: "thread", kind: "show" } as const;
+
 export interface BacklogWatch {
   /** Before a batch of the room runs. Result: the notice that it is behind, if its messages have waited too long. */
   before(batch: Batch, room: RoomId): Promise<readonly NewEntry[]>;
@@ -38,7 +40,7 @@ export function backlogWatch({
       if (now - oldest < BEHIND_AFTER_MS || oldest === Infinity) return [];
       // The hour is the same for a replica that takes the room over.
       const since = new Date(now).toISOString().slice(0, "2000-01-01T00".length);
-      const { count } = await ledger.waitingMessages(batch.lane.group);
+      const { count } = await ledger.countUnfinished({ ...CLIENTS_MESSAGES, group: batch.lane.group });
       behind.set(room, since);
       const minutes = Math.floor((now - oldest) / 60_000);
       return notices("room-behind", `room-behind:${room}:${since}`, { room, count, minutes });
@@ -46,7 +48,11 @@ export function backlogWatch({
     async after(batch, room) {
       const since = behind.get(room);
       if (since === undefined) return [];
-      const { oldest } = await ledger.waitingMessages(batch.lane.group, batch.lane.key);
+      const { oldest } = await ledger.countUnfinished({
+        ...CLIENTS_MESSAGES,
+        group: batch.lane.group,
+        exceptLane: batch.lane.key,
+      });
       if (oldest !== undefined && clock.now() - oldest >= BEHIND_AFTER_MS) return [];
       behind.delete(room);
       return notices("room-caught-up", `room-caught-up:${room}:${clock.now()}`, { room });

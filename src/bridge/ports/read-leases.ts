@@ -1,10 +1,6 @@
 /** Leases on the queues of a remote. */
 
-/** How far one of the remote's queues has been read. */
-export interface ReadMark {
-  readonly queue: string;
-  readonly position: string;
-}
+export type { ReadMark } from "../../ledger/types.ts";
 
 /** The remote's queues that only one process at a time reads, by a lease in the ledger's database. */
 export interface ReadLeases {

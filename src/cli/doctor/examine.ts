@@ -12,7 +12,7 @@ import { openSecretFiles } from "../../config/secret-files.ts";
 import { createStores } from "../../bridge/stores/index.ts";
 import { LEDGER_MIGRATIONS } from "../../database/migrations/ledger/index.ts";
 import { serviceDatabaseUrl } from "../../database/service-database-url.ts";
-import { openSpaces } from "../../ledger/index.ts";
+import { openSpaces } from "../../key-value/index.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
 import { CONSOLE_AREA, CONSOLE_MIGRATIONS } from "../../service/console/migrations/index.ts";
 import { MIGRATIONS } from "../../service/store/migrations/index.ts";

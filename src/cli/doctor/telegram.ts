@@ -6,7 +6,7 @@ import type { ReadLeases } from "../../bridge/ports/read-leases.ts";
 import type { ChatMemory } from "../../bridge/ports/team-chat.ts";
 import type { Config } from "../../config/index.ts";
 import type { Database } from "../../database/index.ts";
-import { openMemory } from "../../ledger/index.ts";
+import { openMemory } from "../../key-value/index.ts";
 import type { Say } from "../../platform/i18n/locales.ts";
 import { silentLog } from "../../platform/log.ts";
 import { StartError } from "../../platform/start-error.ts";

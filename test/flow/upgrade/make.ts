@@ -12,7 +12,8 @@ import type { StaffMessage } from "../../../src/bridge/model/message.ts";
 import { openDatabase, type Dialect } from "../../../src/database/index.ts";
 import { serviceDatabaseUrl } from "../../../src/database/service-database-url.ts";
 import { createStores } from "../../../src/bridge/stores/index.ts";
-import { openLedger, openSpaces } from "../../../src/ledger/index.ts";
+import { openBridgeLedger } from "../../../src/app/open-ledger.ts";
+import { openSpaces } from "../../../src/key-value/index.ts";
 import { loadLocales } from "../../../src/platform/i18n/locales.ts";
 import { silentLog } from "../../support/log.ts";
 import { shiftDate } from "../../support/shifted-date.ts";
@@ -86,7 +87,7 @@ async function whatNoTrafficLeaves(url: string, ada: string): Promise<string> {
   await using database = await openDatabase(url);
   const { serviceRecord } = createStores(await openSpaces(database));
   await serviceRecord.setKeepsNoNotes(new Date().toISOString());
-  const ledger = await openLedger(database, { log: silentLog, clock: { now: Date.now } });
+  const ledger = await openBridgeLedger(database, { log: silentLog, clock: { now: Date.now } });
   const [confirmed] = await database.all<{ payload: string }>(
     "select payload from entry where kind = 'operator' order by seq limit 1",
   );

@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { LaneWorker } from "../../../src/bridge/ports/ledger.ts";
 import { openDatabase } from "../../../src/database/index.ts";
-import { countEntries, openLedger } from "../../../src/ledger/index.ts";
+import { openBridgeLedger } from "../../../src/app/open-ledger.ts";
+import { countEntries } from "../../../src/ledger/index.ts";
 import type { Effect, Claim } from "./records.ts";
 
 const LANES = 6;
@@ -38,7 +39,7 @@ const worker: LaneWorker = {
 };
 
 await using database = await openDatabase(url, { lockOwner: true });
-await using ledger = await openLedger(database, { log: silentLog, leaseMs: 150, pollMs: 20 });
+await using ledger = await openBridgeLedger(database, { log: silentLog, leaseMs: 150, pollMs: 20 });
 await ledger.start({ thread: worker });
 
 if (mode === "drain") {

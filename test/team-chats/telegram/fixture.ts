@@ -5,7 +5,8 @@ import type { RoomMode } from "../../../src/bridge/model/room.ts";
 import type { StaffEvent } from "../../../src/bridge/model/staff-event.ts";
 import type { ReadMark } from "../../../src/bridge/ports/read-leases.ts";
 import type { Opening, IngestEvents } from "../../../src/bridge/ports/team-chat.ts";
-import { openLedger, openMemory } from "../../../src/ledger/index.ts";
+import { openBridgeLedger } from "../../../src/app/open-ledger.ts";
+import { openMemory } from "../../../src/key-value/index.ts";
 import { loadLocales } from "../../../src/platform/i18n/locales.ts";
 import type { Log } from "../../../src/platform/log.ts";
 import {
@@ -72,7 +73,7 @@ export async function startTelegramFixture(options: StartOptions = {}): Promise<
   const log: Log = { debug: note, info: note, warn: note, error: note };
 
   const make = async (adapter: Partial<TelegramOptions> = {}) => {
-    const ledger = await openLedger(database, { log: silentLog });
+    const ledger = await openBridgeLedger(database, { log: silentLog });
     const chat = await createTelegram({
       token: telegram.token,
       apiRoot: telegram.apiRoot,

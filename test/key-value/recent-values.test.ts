@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { RecentValues } from "../../src/ledger/recent-values.ts";
+import { RecentValues } from "../../src/key-value/recent-values.ts";
 
 const stored = (value: string) => ({ value, expires: null });
 

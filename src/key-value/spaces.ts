@@ -7,7 +7,7 @@ import { DatabaseError, migrate, type Database } from "../database/index.ts";
 import { LEDGER_MIGRATIONS } from "../database/migrations/ledger/index.ts";
 import { KeyvSqlStorage } from "./keyv-storage.ts";
 
-/** Creates missing tables. Errors: `DatabaseError`; of the spaces' methods: LEDGER_UNAVAILABLE. */
+/** Creates missing tables, which the ledger's migrations hold, too. Errors: `DatabaseError`; of the spaces' methods: LEDGER_UNAVAILABLE. */
 export async function openSpaces(database: Database): Promise<OpenSpace> {
   await migrate(database, "ledger", LEDGER_MIGRATIONS);
   return (namespace) => space(database, namespace);

@@ -1,7 +1,7 @@
 /** The checks of keyv's own suite for storage adapters, which runs only with keyv 5. */
 import { Keyv } from "keyv";
 import { describe, expect, it } from "vitest";
-import { openSpaces, KeyvSqlStorage, pruneLinks } from "../../src/ledger/index.ts";
+import { openSpaces, KeyvSqlStorage, pruneValues } from "../../src/key-value/index.ts";
 import type { Dialect } from "../../src/database/index.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
 
@@ -89,7 +89,7 @@ describe.each(KINDS)("keyv on %s", (dialect) => {
       ["for ever", "3"],
       ["long", "2"],
     ]);
-    expect(await pruneLinks(on.database, on.time.now)).toBe(1);
+    expect(await pruneValues(on.database, on.time.now)).toBe(1);
     expect(await on.database.all("select key from keyv order by key")).toEqual([{ key: "for ever" }, { key: "long" }]);
     // A new value has its own expiry.
     await storage.set("long", "4");

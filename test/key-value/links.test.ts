@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ThreadId } from "../../src/bridge/model/ids.ts";
 import type { ThreadState } from "../../src/bridge/model/thread.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
-import { openSpaces } from "../../src/ledger/index.ts";
+import { openSpaces } from "../../src/key-value/index.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
 import { personId, postId, ROOM, roomId, threadId } from "../support/ids.ts";
 
