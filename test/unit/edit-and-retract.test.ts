@@ -16,7 +16,8 @@ import { resolveConfirmation } from "../../src/bridge/replies/confirm.ts";
 import { applyDeletion, applyEdit, cancelReply, reportTooLate } from "../../src/bridge/replies/edit-and-retract.ts";
 import type { ConversationId, Message } from "../../src/contract/shapes.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
-import { openLedger, openSpaces } from "../../src/ledger/index.ts";
+import { openBridgeLedger } from "../../src/app/open-ledger.ts";
+import { openSpaces } from "../../src/key-value/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { ANNA, CARD, postId, ROOM, STAFF_MESSAGE, THREAD } from "../support/ids.ts";
 import { silentLog } from "../support/log.ts";
@@ -43,7 +44,7 @@ async function waitingIn(lane: ConversationId | ThreadId, message = written) {
   const database = await fresh.open();
   const stores = createStores(await openSpaces(database));
   const clock = { now: Date.now };
-  const ledger = await openLedger(database, { log: silentLog, clock });
+  const ledger = await openBridgeLedger(database, { log: silentLog, clock });
   await ledger.append([{ lane: conversationLane(lane), kind: "staff", keys: [], payload: message }]);
   const entries = async () => (await ledger.open(conversationLane(lane))).map(({ payload }) => payload as StaffMessage);
   const deps = {
@@ -208,6 +209,18 @@ it("edits, deletes and recognises a reply behind one that cannot be read", async
   expect((await echoesOnTheirWay(CONVERSATION, [echo], ROOM, at.deps.ledger)).size).toBe(0);
   expect(await applyDeletion(written, at.deps, signal)).toEqual([]);
   expect((await at.entries()).map(({ body }) => body)).toEqual([undefined]);
+});
+
+it("answers the question about an earlier text when the edited reply is deleted before it was read anew", async () => {
+  const staff: PendingReply = { ...written, editedQuestion: written.post };
+  await using at = await waitingIn(CONVERSATION, staff);
+  await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card: CARD, status: "open", pending: [] });
+  expect(await applyDeletion(written, at.deps, signal)).toEqual([]);
+  expect(await at.waiting()).toEqual([]);
+  const shown = await at.deps.ledger.open(threadLane(CONVERSATION, ROOM));
+  expect(shown.map(({ kind, payload }) => ({ kind, payload }))).toEqual([
+    { kind: "replace", payload: { asked: written.post, sentence: { key: "reply-withdrawn" } } },
+  ]);
 });
 
 it("says nothing of a press that an edit has overtaken, even if the bridge was killed between the two", async () => {

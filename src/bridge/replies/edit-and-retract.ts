@@ -117,7 +117,7 @@ export async function applyDeletion(
   const { thread } = gone;
   const { post, conversation, waiting } = await locate(gone.post, thread, deps);
   if (conversation === undefined && waiting === undefined) return [];
-  if (waiting !== undefined && (await deps.ledger.cancel(waiting.seq))) return [];
+  if (waiting !== undefined && (await deps.ledger.cancel(waiting.seq, withdrawn(waiting, conversation)))) return [];
   if (conversation !== undefined) {
     const pending = await pendingConfirmationIn(post, conversation, deps);
     if (pending !== undefined && (await dropConfirmation(pending, conversation, deps))) return [];
@@ -146,7 +146,7 @@ export async function cancelReply(
     return privateNoticeTo(interaction, { key: "cancel-not-yours" });
 
   const isDropped =
-    (waiting !== undefined && (await deps.ledger.cancel(waiting.seq))) ||
+    (waiting !== undefined && (await deps.ledger.cancel(waiting.seq, withdrawn(waiting, conversation)))) ||
     (pending !== undefined && (await dropConfirmation(pending, conversation, deps)));
   if (!isDropped) {
     await deps.replies.setRetraction(post, "cancelled");
@@ -161,6 +161,13 @@ export async function cancelReply(
     threadEntry(threadLane(conversation, staff.room), "mark", mark),
     ...privateNoticeTo(interaction, { key: "reply-cancelled" }),
   ];
+}
+
+/** The question about an earlier text of a reply that waits is answered with its withdrawal. */
+function withdrawn(waiting: Entry, conversation: ConversationId | undefined): NewEntry[] {
+  const { editedQuestion: asked, room } = payloadOf("conversation", "staff", waiting);
+  if (asked === undefined || conversation === undefined) return [];
+  return [threadEntry(threadLane(conversation, room), "replace", { asked, sentence: { key: "reply-withdrawn" } })];
 }
 
 /** What became of a message that no longer waits. */
