@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --disable-warning=ExperimentalWarning --expose-gc --max-semi-space-size=8 --max-old-space-size=512
+#!/usr/bin/env -S node --disable-warning=ExperimentalWarning --expose-gc --max-semi-space-size=4 --max-old-space-size=512
 /** The command line. */
 import { existsSync } from "node:fs";
 // First: stripping the types at every start would cost 30 MB and half of the time to be ready. `npm start` loads it before
