@@ -345,7 +345,8 @@ report-others = Andere: { $count }
 report-ratings = Bewertungen: { $count }, im Schnitt { NUMBER($average, maximumFractionDigits: 1) } von 5
 report-no-ratings = Bewertungen: keine
 report-given-up = Aufgegebene Nachrichten: { $count }
-report-calls = Erinnerungen an wartende Kunden: { $count }
+report-lines = Zeilen der Bridge selbst: { $count }
+report-calls = Rufe wegen wartender Kunden: { $count }
 report-unheard = Davon seither weder beantwortet noch übernommen: { $count } ({ $conversations })
 # Warum niemand davon erfuhr. Die Zeiten setzt die Bridge ein.
 why-waits = { $hours ->

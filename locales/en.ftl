@@ -345,7 +345,8 @@ report-others = Others: { $count }
 report-ratings = Ratings: { $count }, on average { NUMBER($average, maximumFractionDigits: 1) } out of 5
 report-no-ratings = Ratings: none
 report-given-up = Messages given up: { $count }
-report-calls = Reminders of waiting clients: { $count }
+report-lines = Lines of the bridge itself: { $count }
+report-calls = Calls for waiting clients: { $count }
 report-unheard = Of these, nobody has replied to or taken { $count }: { $conversations }
 # Why nobody heard. Times are put in by the bridge.
 why-waits = { $hours ->

@@ -355,7 +355,8 @@ report-others = Otros: { $count }
 report-ratings = Valoraciones: { $count }, de media { NUMBER($average, maximumFractionDigits: 1) } de 5
 report-no-ratings = Valoraciones: ninguna
 report-given-up = Mensajes abandonados: { $count }
-report-calls = Recordatorios de clientes que esperan: { $count }
+report-lines = Líneas del propio puente: { $count }
+report-calls = Avisos por clientes que esperan: { $count }
 report-unheard = De ellos, sin respuesta y sin que nadie los tomara: { $count } ({ $conversations })
 # Por qué nadie se enteró. Las horas las pone el puente.
 why-waits = { $hours ->

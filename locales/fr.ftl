@@ -355,7 +355,8 @@ report-others = Autres : { $count }
 report-ratings = Notes : { $count }, en moyenne { NUMBER($average, maximumFractionDigits: 1) } sur 5
 report-no-ratings = Notes : aucune
 report-given-up = Messages abandonnés : { $count }
-report-calls = Rappels de clients qui attendent : { $count }
+report-lines = Lignes de la passerelle elle-même : { $count }
+report-calls = Appels pour des clients qui attendent : { $count }
 report-unheard = Dont sans réponse ni prise en charge depuis : { $count } ({ $conversations })
 # Pourquoi personne ne l’a su. Les heures sont insérées par la passerelle.
 why-waits = { $hours ->

@@ -355,7 +355,8 @@ report-others = Outros: { $count }
 report-ratings = Avaliações: { $count }, em média { NUMBER($average, maximumFractionDigits: 1) } de 5
 report-no-ratings = Avaliações: nenhuma
 report-given-up = Mensagens abandonadas: { $count }
-report-calls = Lembretes de clientes que esperam: { $count }
+report-lines = Linhas da própria ponte: { $count }
+report-calls = Chamados por clientes que esperam: { $count }
 report-unheard = Destes, sem resposta e sem que alguém assumisse: { $count } ({ $conversations })
 # Por que ninguém soube. As horas são inseridas pela ponte.
 why-waits = { $hours ->

@@ -365,7 +365,8 @@ report-others = Другие: { $count }
 report-ratings = Оценок: { $count }, в среднем { NUMBER($average, maximumFractionDigits: 1) } из 5
 report-no-ratings = Оценок нет
 report-given-up = Сообщений, которые не удалось передать: { $count }
-report-calls = Напоминаний об ожидающих клиентах: { $count }
+report-lines = Строк самого моста: { $count }
+report-calls = Вызовов из-за ожидающих клиентов: { $count }
 report-unheard = Из них без ответа, и никто не взял: { $count } ({ $conversations })
 # Почему никто не узнал. Время подставляет мост.
 why-waits = { $hours ->

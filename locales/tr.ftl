@@ -345,7 +345,8 @@ report-others = Diğerleri: { $count }
 report-ratings = Puanlar: { $count }, ortalama 5 üzerinden { NUMBER($average, maximumFractionDigits: 1) }
 report-no-ratings = Puanlar: yok
 report-given-up = Vazgeçilen mesajlar: { $count }
-report-calls = Bekleyen müşteri hatırlatmaları: { $count }
+report-lines = Köprünün kendi satırları: { $count }
+report-calls = Bekleyen müşteriler için çağrılar: { $count }
 report-unheard = Bunlardan o zamandan beri yanıtlanmayan ve üstlenilmeyen: { $count } ({ $conversations })
 # Neden kimse duymadı. Zamanları köprü yerleştirir.
 why-waits = { $hours ->

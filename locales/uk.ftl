@@ -365,7 +365,8 @@ report-others = Інші: { $count }
 report-ratings = Оцінок: { $count }, у середньому { NUMBER($average, maximumFractionDigits: 1) } з 5
 report-no-ratings = Оцінок немає
 report-given-up = Повідомлень, які не вдалося передати: { $count }
-report-calls = Нагадувань про клієнтів, які чекають: { $count }
+report-lines = Рядків самого мосту: { $count }
+report-calls = Викликів через клієнтів, які чекають: { $count }
 report-unheard = З них без відповіді, і ніхто не взяв: { $count } ({ $conversations })
 # Чому ніхто не дізнався. Час підставляє міст.
 why-waits = { $hours ->

@@ -325,6 +325,7 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
       ratings: record({ count: z.number(), average: z.number() }).nullable(),
       givenUp: z.number(),
       calls: z.number(),
+      lines: maybe(z.number()),
       unheard: list(conversationId),
     }),
     "operator-request": record({ command: z.number(), name: z.string(), operator: z.string() }),

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { RoomRules } from "../../src/bridge/routing/route.ts";
 import { OUT_OF_SIGHT_AFTER_MS } from "../../src/bridge/threads/call-owner.ts";
-import { HOUR_MS, MINUTE_MS, SECOND_MS, talkIn, type Kind } from "./turns.ts";
+import { HOUR_MS, mentionsOf, MINUTE_MS, SECOND_MS, talkIn, type Kind } from "./turns.ts";
 
 /** Anna has taken it and answered. */
 async function answered(kind: Kind = 0, rules: RoomRules = {}) {
@@ -60,6 +60,7 @@ it("calls the assignee where nobody has taken it, and only in their team chat", 
   await at.assigns("op_1");
   await at.answers("It comes tomorrow.");
   await at.client("And the other one?");
+  // By the assignment, and by the message.
   expect(at.called().filter((name) => name === "Carl")).toHaveLength(2);
   expect(at.said("thread-assigned")).toBe(1);
 
@@ -69,6 +70,19 @@ it("calls the assignee where nobody has taken it, and only in their team chat", 
   function other(name: string) {
     return `telegram:1:${name}` as never;
   }
+});
+
+it.each([
+  ["the first room", {}, ["Anna"], []],
+  ["the other one, where the first calls nobody", { call: "nobody" }, [], ["Anna"]],
+] as const)("calls in one of two threads: in %s", async (_, rules, here, there) => {
+  using at = await answered(1, rules);
+  await at.client("And the other one?");
+  const other = at.record.threadsOf(at.id).find(({ id }) => id !== at.thread.id);
+  const shown = other?.posts.filter(({ post }) => JSON.stringify(post).includes("And the other one?")) ?? [];
+  expect(shown).toHaveLength(1);
+  expect(shown.flatMap(({ post }) => mentionsOf(post)).map(({ person }) => person)).toEqual(there.map(at.person));
+  expect(at.called()).toEqual(here);
 });
 
 it("calls nobody for thanks, and for what comes after them", async () => {

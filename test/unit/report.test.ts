@@ -104,6 +104,13 @@ describe("a report", () => {
     });
   });
 
+  it("counts the bridge's own lines, each post once", () => {
+    const line = (name: string): RecordedActivity => ({ name, activity: { kind: "line", at: at(1) } });
+    const report = reportOf([answer(1), line("notice#1"), line("room#2")], PERIOD, "UTC");
+    expect(report.lines).toBe(2);
+    expect(reportSentences(report)).toContainEqual({ key: "report-lines", values: { count: 2 } });
+  });
+
   it.each([
     [10, false],
     [11, true],
@@ -124,6 +131,7 @@ describe("a report", () => {
       "report-answers",
       "report-no-ratings",
       "report-given-up",
+      "report-lines",
       "report-calls",
     ]);
   });

@@ -21,6 +21,7 @@ function room() {
     clock,
     log: silentLog,
     chats: { of: () => chat },
+    activities: { record: () => Promise.resolve() },
     routes: { match: "first", list: [], modes: new Map() },
   } as unknown as BridgeDeps;
   const worker = roomWorker(deps, { recovered: () => undefined } as unknown as OpsNotices);

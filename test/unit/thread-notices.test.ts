@@ -3,6 +3,7 @@ import { threadEntry, threadLane } from "../../src/bridge/entries.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import type { PostId } from "../../src/bridge/model/ids.ts";
 import type { Batch, Ledger, Settlement } from "../../src/bridge/ports/ledger.ts";
+import type { Activities } from "../../src/bridge/stores/activity.ts";
 import type { ReplyStore } from "../../src/bridge/stores/replies.ts";
 import type { TeamChat } from "../../src/bridge/ports/team-chat.ts";
 import { deliverNotices } from "../../src/bridge/threads/notices.ts";
@@ -31,6 +32,7 @@ it("notifies operations about a notice that has no thread", async () => {
     clock: { now: () => 0 },
     replies: {} as ReplyStore,
     ledger: {} as Ledger,
+    activities: {} as Activities,
   };
 
   await deliverNotices(batch, undefined, {} as TeamChat, deps, new AbortController().signal);
@@ -66,7 +68,9 @@ it("finds a replaced question again after an interruption, and never posts it tw
   const what = { asked: "first", asks: "second", sentence: { key: "guard-asks" } };
   const entry = { ...threadEntry(lane, "replace", what), seq: 7, attempts: 1, createdAt: 0, progress: undefined };
   const batch = { lane, entries: [entry], settle: () => Promise.resolve() } as unknown as Batch;
-  const deps = { settings: { holdMs: 0, opsRooms: [] }, clock: { now: () => 0 }, replies, ledger: {} as Ledger };
+  const clock = { now: () => 0 };
+  const settings = { holdMs: 0, opsRooms: [] };
+  const deps = { settings, clock, replies, ledger: {} as Ledger, activities: {} as Activities };
   const state = { thread: THREAD, card: CARD, status: "open", pending: [] };
 
   const attempt = () => deliverNotices(batch, state, chat, deps, new AbortController().signal);

@@ -11,6 +11,7 @@ import { readRoomLane, type PutOffItem, type RoomEntries } from "../entries.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { Post, PostLine } from "../model/post.ts";
 import { GATHER } from "../ops/dead-letters.ts";
+import { recordLine } from "../ops/own-lines.ts";
 import type { OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure, RetryLater } from "../ops/retry.ts";
 import type { BridgeDeps } from "../deps.ts";
@@ -25,7 +26,7 @@ import { laterButton, noAnswerButton } from "./turn-buttons.ts";
 import { waitedFor } from "./waiting-time.ts";
 import { channelName } from "../text/channel-name.ts";
 
-type RoomDeps = Pick<BridgeDeps, "chats" | "clock" | "log" | "routes">;
+type RoomDeps = Pick<BridgeDeps, "activities" | "chats" | "clock" | "log" | "routes">;
 
 /** Dead letters of one batch; a single post lists them. */
 const MOST_GATHERED = 200;
@@ -67,7 +68,7 @@ export function roomWorker(deps: RoomDeps, ops: OpsNotices): LaneWorker {
           };
           await chat.announce(room, post, signal);
         }
-        await batch.settle([entry, ...more]);
+        await Promise.all([recordLine(room, name, deps), batch.settle([entry, ...more])]);
       }
       if (gathers) listedAt.set(batch.lane.key, deps.clock.now());
       ops.recovered(batch.lane.group);

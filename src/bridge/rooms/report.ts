@@ -20,8 +20,10 @@ export interface Report {
   readonly firstAnswer: { readonly count: number; readonly medianMs: number; readonly p90Ms: number } | null;
   readonly ratings: { readonly count: number; readonly average: number } | null;
   readonly givenUp: number;
-  /** Reminders of waiting clients. */
+  /** Reminders of waiting clients, and mentions of who is on a conversation. */
   readonly calls: number;
+  /** What the bridge itself said, alerts and reminders included; absent in what an earlier version has stored. */
+  readonly lines?: number;
   /** The conversations that the room was reminded of, and that nobody has answered or taken since. */
   readonly unheard: readonly ConversationId[];
 }
@@ -53,7 +55,9 @@ export async function readReport(room: RoomId, period: Period, zone: string, dep
     recorded,
     period,
     zone,
-    ({ conversation, at }) => taken.has(conversation) || (answeredAt.get(conversation) ?? "") >= at,
+    // Who is on it had taken it before.
+    ({ conversation, at, ofOwner }) =>
+      (ofOwner !== true && taken.has(conversation)) || (answeredAt.get(conversation) ?? "") >= at,
   );
 }
 
@@ -93,6 +97,7 @@ export function reportOf(
         calls.push(activity);
         break;
       case "given-up":
+      case "line":
     }
   }
   const sorted = [...people.values()].toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
@@ -110,13 +115,14 @@ export function reportOf(
     // What somebody retried with success was not lost.
     givenUp: recorded.filter(({ name, activity }) => activity.kind === "given-up" && !answered.has(name)).length,
     calls: calls.length,
+    lines: recorded.filter(({ activity }) => activity.kind === "line").length,
     unheard: [...new Set(calls.filter((call) => !isHeard(call)).map(({ conversation }) => conversation))],
   };
 }
 
 /** One line each; one sentence for a week without data. */
 export function reportSentences(report: Report): readonly Sentence[] {
-  const { zone, answers, people, others, firstAnswer, ratings, givenUp, calls, unheard } = report;
+  const { zone, answers, people, others, firstAnswer, ratings, givenUp, calls, lines = 0, unheard } = report;
   const values = {
     from: { at: new Date(report.from).toISOString(), zone },
     // The last day, not the midnight after it.
@@ -133,6 +139,7 @@ export function reportSentences(report: Report): readonly Sentence[] {
     ...(others > 0 ? [{ key: "report-others", values: { count: others } }] : []),
     ...(ratings === null ? [{ key: "report-no-ratings" }] : [{ key: "report-ratings", values: { ...ratings } }]),
     { key: "report-given-up", values: { count: givenUp } },
+    { key: "report-lines", values: { count: lines } },
     { key: "report-calls", values: { count: calls } },
     ...(unheard.length === 0 ? [] : [{ key: "report-unheard", values: unheardValues(unheard) }]),
   ];

@@ -19,8 +19,15 @@ export type Activity =
     }
   | { readonly kind: "rating"; readonly at: string; readonly conversation: ConversationId; readonly rating: number }
   | { readonly kind: "given-up"; readonly at: string }
-  /** The room was reminded of a waiting client. */
-  | { readonly kind: "call"; readonly at: string; readonly conversation: ConversationId };
+  /** The room was reminded of a waiting client. `ofOwner`: who is on the conversation was mentioned. */
+  | {
+      readonly kind: "call";
+      readonly at: string;
+      readonly conversation: ConversationId;
+      readonly ofOwner?: true;
+    }
+  /** A line of the bridge's own was posted. */
+  | { readonly kind: "line"; readonly at: string };
 
 /** Long enough for a report of the week before last that a bridge was too late for. */
 export const ACTIVITY_FOR_MS = 35 * 24 * 3_600_000;

@@ -5,7 +5,7 @@
 import type { ConversationCard, ConversationId, Message, MessageId } from "../../contract/shapes.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { BridgeError } from "../model/failure.ts";
-import type { RoomId } from "../model/ids.ts";
+import { teamChatOf, type PersonId, type RoomId } from "../model/ids.ts";
 import type { Mention } from "../model/post.ts";
 import type { ThreadState } from "../model/thread.ts";
 import { calledIn, peopleOf } from "../people/operators.ts";
@@ -27,7 +27,7 @@ export interface CallingBatch {
   readonly read: () => Promise<ConversationCard>;
 }
 
-type CallDeps = Pick<BridgeDeps, "choices" | "routes" | "clock" | "chats">;
+type CallDeps = Pick<BridgeDeps, "choices" | "links" | "routes" | "clock" | "chats">;
 
 /**
  * `answeredAt`: as in the thread's state, after the batch. `call`: whom `message` calls. Makes no call to the service
@@ -69,23 +69,52 @@ async function callFor(
   deps: CallDeps,
   signal: AbortSignal,
 ): Promise<Call | undefined> {
-  if (deps.routes.rules?.get(room)?.call === "nobody" || isQuietNow(room, deps)) return undefined;
-  if ((await deps.choices.threadSettings(conversation, room))?.isMuted === true) return undefined;
+  if (!(await mayCall(conversation, room, deps))) return undefined;
   const claim = await deps.choices.claim(conversation);
   const assignee = snapshot?.assignee ?? null;
   const assigned = claim !== undefined || assignee === null ? [] : await peopleOf(assignee, deps);
   const people = claim === undefined ? assigned : [claim.person];
   const seenAt = Math.max(timeOf(answeredAt), timeOf(lastPost?.newest));
+  const isElsewhere = await callsElsewhere(conversation, room, people, deps);
   return {
-    mentions: await mentionable(room, people, deps, signal),
+    mentions: isElsewhere ? [] : await mentionable(room, people, deps, signal),
     isLoud: timeOf(createdAt) - seenAt >= OUT_OF_SIGHT_AFTER_MS,
   };
+}
+
+async function mayCall(
+  conversation: ConversationId,
+  room: RoomId,
+  deps: Pick<BridgeDeps, "choices" | "clock" | "routes">,
+): Promise<boolean> {
+  if (deps.routes.rules?.get(room)?.call === "nobody" || isQuietNow(room, deps)) return false;
+  return (await deps.choices.threadSettings(conversation, room))?.isMuted !== true;
+}
+
+/**
+ * Whether these people are called in another of the conversation's threads: one call is enough. Each thread comes to the
+ * same result by itself: the first room of the routes calls, of those where somebody can be mentioned.
+ */
+async function callsElsewhere(
+  conversation: ConversationId,
+  room: RoomId,
+  people: readonly PersonId[],
+  deps: CallDeps,
+): Promise<boolean> {
+  const chats = new Set(people.map(teamChatOf));
+  if (!chats.has(teamChatOf(room))) return false;
+  for (const other of deps.routes.modes.keys()) {
+    if (other === room) return false;
+    if (!chats.has(teamChatOf(other)) || !(await mayCall(conversation, other, deps))) continue;
+    if ((await deps.links.thread(conversation, other)) !== undefined) return true;
+  }
+  return false;
 }
 
 /** Nobody, if the team chat does not say who they are: the client's message must not wait for that. */
 async function mentionable(
   room: RoomId,
-  people: Parameters<typeof calledIn>[1],
+  people: readonly PersonId[],
   deps: CallDeps,
   signal: AbortSignal,
 ): Promise<readonly Mention[]> {

@@ -1,9 +1,10 @@
 /** Posts and replaces notices in a thread. */
 import { entriesOf } from "../entry-payloads.ts";
-import { threadEntry, type ThreadEntries } from "../entries.ts";
+import { readThreadLane, threadEntry, type ThreadEntries } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { Post } from "../model/post.ts";
 import { deadLetterNotices } from "../ops/dead-letters.ts";
+import { recordLine } from "../ops/own-lines.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry } from "../ports/ledger.ts";
 import type { ThreadState } from "../model/thread.ts";
@@ -15,7 +16,7 @@ export async function deliverNotices(
   batch: Batch,
   state: ThreadState | undefined,
   chat: TeamChat,
-  deps: Pick<BridgeDeps, "settings" | "clock" | "replies">,
+  deps: Pick<BridgeDeps, "activities" | "settings" | "clock" | "replies">,
   signal: AbortSignal,
 ): Promise<void> {
   await postNotices(batch, state, chat, deps, signal);
@@ -53,7 +54,7 @@ async function postNotices(
   batch: Batch,
   state: ThreadState | undefined,
   chat: TeamChat,
-  deps: Pick<BridgeDeps, "settings" | "clock" | "replies">,
+  deps: Pick<BridgeDeps, "activities" | "settings" | "clock" | "replies">,
   signal: AbortSignal,
 ): Promise<void> {
   const notices = entriesOf("thread", "notice", batch.entries);
@@ -94,7 +95,7 @@ async function postNotices(
       standsAt = await chat.post(state.thread, post, signal);
     }
     if (payload.asks !== undefined) await deps.replies.setQuestionPost(payload.asks, standsAt);
-    await batch.settle([entry]);
+    await Promise.all([recordLine(readThreadLane(batch.lane).room, name, deps), batch.settle([entry])]);
   }
 }
 

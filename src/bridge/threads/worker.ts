@@ -216,6 +216,11 @@ async function openAndShow(
     );
     const isDoubtful = ({ message }: Item) =>
       !chat.features.findsPosts && lost === undefined && (isLinkedByHand || deps.restored.covers(message.createdAt));
+    if (call !== undefined && call.how.mentions.length > 0) {
+      const at = new Date(deps.clock.now()).toISOString();
+      const called = { kind: "call", at, conversation: here.conversation, ofOwner: true } as const;
+      atEnd.push(() => deps.activities.record(room, `owner:${call.message}`, called));
+    }
     await postMessages(
       items.filter((item) => !isDoubtful(item)),
       above(past, state, lost && { link: await chat.link(lost.thread, signal) }),
