@@ -4,6 +4,8 @@ const NEEDS_PROGRAM_AND_HISTORY =
   "Needs HAProxy, and the commits of the version before, which a shallow clone has not.";
 const NEEDS_REGISTRY = "Installs from the npm registry.";
 const NEEDS_ROOT = "Becomes another user.";
+const NEEDS_SYSTEMD =
+  "Needs systemd, root, HAProxy, Prometheus and its Alertmanager, and a machine that lets root make namespaces.";
 const NEEDS_MOUNT = "Needs a second file system.";
 
 export const SKIPPED: Readonly<Record<string, string>> = {
@@ -11,6 +13,8 @@ export const SKIPPED: Readonly<Record<string, string>> = {
     NEEDS_PROGRAM,
   "test/cli/setup.long.test.ts > finds out by a real event that the signing secret is another app's": NEEDS_PROGRAM,
   "test/cli/setup.long.test.ts > speaks every language, and leaves nothing behind after Ctrl+C": NEEDS_PROGRAM,
+  "test/deploy/from-nothing.long.test.ts > runs, loses its database, tells those on call, and delivers everything once":
+    NEEDS_SYSTEMD,
   "test/deploy/grafana.long.test.ts > are understood by Prometheus, and find what a bridge reports": NEEDS_PROGRAM,
   "test/deploy/alerts.long.test.ts > are valid, and fire when they should, for Prometheus itself": NEEDS_PROGRAM,
   "test/deploy/alerts.long.test.ts > arrive while the database is away, and are resolved when it is back":
