@@ -13,6 +13,7 @@ export const SKIPPED: Readonly<Record<string, string>> = {
     NEEDS_PROGRAM,
   "test/cli/setup.long.test.ts > finds out by a real event that the signing secret is another app's": NEEDS_PROGRAM,
   "test/cli/setup.long.test.ts > speaks every language, and leaves nothing behind after Ctrl+C": NEEDS_PROGRAM,
+  "test/deploy/arm64.long.test.ts > answers /healthz on arm64, and ends in order": NEEDS_PROGRAM,
   "test/deploy/from-nothing.long.test.ts > runs, loses its database, tells those on call, and delivers everything once":
     NEEDS_SYSTEMD,
   "test/deploy/grafana.long.test.ts > are understood by Prometheus, and find what a bridge reports": NEEDS_PROGRAM,
@@ -78,8 +79,8 @@ export const SKIPPED: Readonly<Record<string, string>> = {
   "test/database/places.long.test.ts > a folder of another user > may hold single files of another user": NEEDS_ROOT,
   "test/deploy/npm-package.long.test.ts > installs into an empty folder, and runs there": NEEDS_REGISTRY,
   "test/deploy/npm-package.long.test.ts > takes a message through the sandbox": NEEDS_REGISTRY,
-  "test/deploy/image.long.test.ts > runs as a user that may write its data alone, at 0.0.0.0, and says that it lives":
+  "test/deploy/image.long.test.ts > runs on a read-only root as a user that may write its data alone, at 0.0.0.0, and says that it lives":
     NEEDS_ROOT,
-  "test/deploy/image.long.test.ts > runs as a user that may write its data alone, at ::, and says that it lives":
+  "test/deploy/image.long.test.ts > runs on a read-only root as a user that may write its data alone, at ::, and says that it lives":
     NEEDS_ROOT,
 };
