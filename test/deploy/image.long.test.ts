@@ -1,13 +1,13 @@
 /** The tree that the image holds: a start compiles nothing anew, any user can run it, and it is known to be alive. */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { chmodSync, chownSync, mkdtempDisposableSync, readdirSync } from "node:fs";
+import { chmodSync, chownSync, mkdtempDisposableSync, readdirSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { startSlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
 import { startTelegramEmulator } from "../../src/sandbox/telegram-emulator/index.ts";
 import { freePort } from "../cli/doctor-fixture.ts";
-import { read } from "../guard/tree.ts";
+import { read, ROOT } from "../guard/tree.ts";
 import { CHILD_ENVIRONMENT } from "../support/child-environment.ts";
 import { runCommand } from "../support/command-line.ts";
 import { requireThat } from "../support/optional-tool.ts";
@@ -54,6 +54,26 @@ it("holds every module that a start with both team chats loads", async () => {
   expect([code, output.includes("shutdown complete")]).toEqual([0, true]);
   // undici's parser alone is loaded at the first call.
   expect(compiled() - built).toBeLessThanOrEqual(1);
+});
+
+/** Bytes of the files in a folder, without the packages that are installed inside it. */
+const sizeOf = (folderOfPackage: string): number =>
+  readdirSync(folderOfPackage, { recursive: true, withFileTypes: true })
+    .map((entry) => ({ entry, path: join(entry.parentPath, entry.name) }))
+    .filter(({ entry, path }) => entry.isFile() && !path.slice(folderOfPackage.length).includes("/node_modules/"))
+    .reduce((sum, { path }) => sum + statSync(path).size, 0);
+
+it("is as large as docs/run.md says", () => {
+  const { packages } = JSON.parse(read("package-lock.json")) as {
+    readonly packages: Readonly<Record<string, { readonly dev?: boolean; readonly optional?: boolean }>>;
+  };
+  const left = /&& rm -r (.+)$/mu.exec(read("Dockerfile"))?.[1]?.split(" ") ?? [];
+  const installed = Object.entries(packages).filter(
+    ([path, one]) => path !== "" && one.dev !== true && one.optional !== true && !left.includes(path),
+  );
+  const megabytes = installed.reduce((sum, [path]) => sum + sizeOf(join(ROOT, path)), 0) / 1_048_576;
+  const said = Number(/compressed: packages (\d+)/u.exec(read("docs/run.md"))?.[1]);
+  expect(Math.abs(megabytes - said)).toBeLessThan(said / 10);
 });
 
 /** A user that owns nothing here. */
