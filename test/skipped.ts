@@ -4,6 +4,8 @@ const NEEDS_PROGRAM_AND_HISTORY =
   "Needs HAProxy, and the commits of the version before, which a shallow clone has not.";
 const NEEDS_REGISTRY = "Installs from the npm registry.";
 const NEEDS_ROOT = "Becomes another user.";
+const NEEDS_SYSTEMD =
+  "Needs systemd, root, HAProxy, Prometheus and its Alertmanager, and a machine that lets root make namespaces.";
 const NEEDS_MOUNT = "Needs a second file system.";
 
 export const SKIPPED: Readonly<Record<string, string>> = {
@@ -11,6 +13,9 @@ export const SKIPPED: Readonly<Record<string, string>> = {
     NEEDS_PROGRAM,
   "test/cli/setup.long.test.ts > finds out by a real event that the signing secret is another app's": NEEDS_PROGRAM,
   "test/cli/setup.long.test.ts > speaks every language, and leaves nothing behind after Ctrl+C": NEEDS_PROGRAM,
+  "test/deploy/arm64.long.test.ts > answers /healthz on arm64, and ends in order": NEEDS_PROGRAM,
+  "test/deploy/from-nothing.long.test.ts > runs, loses its database, tells those on call, and delivers everything once":
+    NEEDS_SYSTEMD,
   "test/deploy/grafana.long.test.ts > are understood by Prometheus, and find what a bridge reports": NEEDS_PROGRAM,
   "test/deploy/alerts.long.test.ts > are valid, and fire when they should, for Prometheus itself": NEEDS_PROGRAM,
   "test/deploy/alerts.long.test.ts > arrive while the database is away, and are resolved when it is back":
@@ -74,8 +79,8 @@ export const SKIPPED: Readonly<Record<string, string>> = {
   "test/database/places.long.test.ts > a folder of another user > may hold single files of another user": NEEDS_ROOT,
   "test/deploy/npm-package.long.test.ts > installs into an empty folder, and runs there": NEEDS_REGISTRY,
   "test/deploy/npm-package.long.test.ts > takes a message through the sandbox": NEEDS_REGISTRY,
-  "test/deploy/image.long.test.ts > runs as a user that may write its data alone, at 0.0.0.0, and says that it lives":
+  "test/deploy/image.long.test.ts > runs on a read-only root as a user that may write its data alone, at 0.0.0.0, and says that it lives":
     NEEDS_ROOT,
-  "test/deploy/image.long.test.ts > runs as a user that may write its data alone, at ::, and says that it lives":
+  "test/deploy/image.long.test.ts > runs on a read-only root as a user that may write its data alone, at ::, and says that it lives":
     NEEDS_ROOT,
 };

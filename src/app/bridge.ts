@@ -155,8 +155,10 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     ...(embedded && { otherwise: embedded.handler }),
   });
   parts.defer(() => http.close());
-  // Within one process, avoid the detour through a public address, which may resolve to a private one.
-  const reachedAt = embedded !== undefined && isLoopback(http.url) ? http.url : (settings.publicUrl ?? http.url);
+  // Within one process, avoid the detour through a public address, which may resolve to a private one. On PostgreSQL there
+  // may be replicas: whichever delivers the events must reach one that is there, even on the same machine.
+  const isAlone = embedded !== undefined && database.dialect === "sqlite";
+  const reachedAt = isAlone && isLoopback(http.url) ? http.url : (settings.publicUrl ?? http.url);
   const here = { service: `${http.url}/v1`, url: reachedAt + WEBHOOK_PATH };
   embedded?.service.allowWebhooksTo(here.url);
   const remembered = subscriptionStore(stores.serviceRecord);
@@ -212,7 +214,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   };
   // Nothing was connected while the bridge was down.
   suspectAll();
-  const outages = databaseOutages(deps, async () => (await databaseHealth(database)).ok);
+  const outages = databaseOutages(deps, async () => (await databaseHealth(database)).ok, suspectAll);
   later.ledgerFailed = () => {
     suspectAll();
     outages.failed();

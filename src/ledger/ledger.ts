@@ -120,6 +120,8 @@ export class SqlLedger<N extends Names = Names> implements AsyncDisposable {
       lost: () => {
         for (const batch of this.#batches) batch.lose();
       },
+      // A load balancer that asks sends no events meanwhile, so nothing else would notice.
+      unavailable: () => options.onUnavailable?.(),
     });
     this.#pruning = new Pruning(database, clock, options.retentionMs ?? 7 * DAY_MS, options.log, options.alsoPrune);
   }

@@ -14,6 +14,8 @@ export interface MembershipOptions {
   ask(item: Item): void;
   /** Other processes now own every running batch. */
   lost(): void;
+  /** The database did not answer. */
+  unavailable(): void;
 }
 
 /** With more idle groups than this, all idle groups are released at once. */
@@ -151,6 +153,7 @@ export class Membership {
       this.#polling = this.#pollOnce()
         .catch((error: unknown) => {
           this.#degraded(error, "the ledger could not poll for work");
+          this.#options.unavailable();
         })
         .finally(() => {
           this.#pollLater();

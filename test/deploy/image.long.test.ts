@@ -1,15 +1,16 @@
 /** The tree that the image holds: a start compiles nothing anew, any user can run it, and it is known to be alive. */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { chmodSync, chownSync, mkdtempDisposableSync, readdirSync } from "node:fs";
+import { chmodSync, chownSync, mkdtempDisposableSync, readdirSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { startSlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
 import { startTelegramEmulator } from "../../src/sandbox/telegram-emulator/index.ts";
 import { freePort } from "../cli/doctor-fixture.ts";
-import { read } from "../guard/tree.ts";
+import { read, ROOT } from "../guard/tree.ts";
 import { CHILD_ENVIRONMENT } from "../support/child-environment.ts";
 import { runCommand } from "../support/command-line.ts";
+import { requireThat } from "../support/optional-tool.ts";
 import { copyImage, execForms, targets } from "../support/image.ts";
 import { slackSettings, telegramSettings } from "../support/emulator-settings.ts";
 
@@ -55,13 +56,46 @@ it("holds every module that a start with both team chats loads", async () => {
   expect(compiled() - built).toBeLessThanOrEqual(1);
 });
 
+/** Bytes of the files in a folder, without the packages that are installed inside it. */
+const sizeOf = (folderOfPackage: string): number =>
+  readdirSync(folderOfPackage, { recursive: true, withFileTypes: true })
+    .map((entry) => ({ entry, path: join(entry.parentPath, entry.name) }))
+    .filter(({ entry, path }) => entry.isFile() && !path.slice(folderOfPackage.length).includes("/node_modules/"))
+    .reduce((sum, { path }) => sum + statSync(path).size, 0);
+
+it("is as large as docs/run.md says", () => {
+  const { packages } = JSON.parse(read("package-lock.json")) as {
+    readonly packages: Readonly<Record<string, { readonly dev?: boolean; readonly optional?: boolean }>>;
+  };
+  const left = /&& rm -r (.+)$/mu.exec(read("Dockerfile"))?.[1]?.split(" ") ?? [];
+  const installed = Object.entries(packages).filter(
+    ([path, one]) => path !== "" && one.dev !== true && one.optional !== true && !left.includes(path),
+  );
+  const megabytes = installed.reduce((sum, [path]) => sum + sizeOf(join(ROOT, path)), 0) / 1_048_576;
+  const said = Number(/compressed: packages (\d+)/u.exec(read("docs/run.md"))?.[1]);
+  expect(Math.abs(megabytes - said)).toBeLessThan(said / 10);
+});
+
 /** A user that owns nothing here. */
 const STRANGER = 12_345;
 
+/** Everything is mounted read-only but the folder `$0`, as in a container; not even root could write into `$1`. */
+const READ_ONLY = `set -e
+mount --make-rprivate /
+mount --bind "$0" "$0"
+mount -o remount,bind,ro /
+if mountpoint --quiet /tmp; then mount -o remount,bind,ro /tmp; fi
+if touch "$1/written" 2>/dev/null; then exit 99; fi
+cd "$1"
+shift
+exec "$@"`;
+
 it.for(["0.0.0.0", "::"])(
-  "runs as a user that may write its data alone, at %s, and says that it lives",
+  "runs on a read-only root as a user that may write its data alone, at %s, and says that it lives",
   async (host, context) => {
-    if (process.getuid?.() !== 0) context.skip("only root can become another user");
+    requireThat(context, process.getuid?.() === 0, "only root can become another user");
+    const mayMount = spawnSync("unshare", ["--mount", "mount", "-t", "tmpfs", "tmpfs", "/run"]).status === 0;
+    requireThat(context, mayMount, "this machine lets nobody make namespaces");
     using data = mkdtempDisposableSync(join(tmpdir(), "bridge-data-"));
     chownSync(data.path, STRANGER, STRANGER);
     chmodSync(folder.path, 0o755);
@@ -75,7 +109,9 @@ it.for(["0.0.0.0", "::"])(
       DATABASE_URL: `file:${join(data.path, "bridge.db")}`,
       ...telegramSettings(telegram),
     };
-    const child = spawn(process.execPath, [main], { cwd: folder.path, env: environment, uid: STRANGER, gid: STRANGER });
+    const owner = ["setpriv", `--reuid=${STRANGER}`, `--regid=${STRANGER}`, "--clear-groups"];
+    const confined = ["sh", "-c", READ_ONLY, data.path, folder.path, ...owner, process.execPath, main];
+    const child = spawn("unshare", ["--mount", ...confined], { cwd: folder.path, env: environment });
     const ended = new Promise((resolve) => child.once("close", resolve));
     let output = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => {

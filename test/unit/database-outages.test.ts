@@ -8,7 +8,7 @@ import { ROOM } from "../support/ids.ts";
 const START = Date.parse("2026-11-22T09:59:55Z");
 
 function watched() {
-  const at = { now: START, isDown: false, appended: [] as NewEntry[] };
+  const at = { now: START, isDown: false, appended: [] as NewEntry[], ends: 0 };
   const deps = {
     clock: { now: () => at.now },
     settings: { opsRooms: [ROOM], holdMs: 0 },
@@ -19,7 +19,8 @@ function watched() {
       },
     },
   } as unknown as BridgeDeps;
-  return { at, outages: databaseOutages(deps, () => Promise.resolve(!at.isDown)) };
+  const takesWrites = () => Promise.resolve(!at.isDown);
+  return { at, outages: databaseOutages(deps, takesWrites, () => (at.ends += 1)) };
 }
 
 describe("an outage of the database", () => {
@@ -31,11 +32,11 @@ describe("an outage of the database", () => {
       at.now += 2_000;
       await outages.check();
     }
-    expect(at.appended).toEqual([]);
+    expect([at.appended, at.ends]).toEqual([[], 0]);
     at.isDown = false;
     await outages.check();
     await outages.check();
-    expect(at.appended).toHaveLength(1);
+    expect([at.appended.length, at.ends]).toEqual([1, 1]);
     const { sentence } = at.appended[0]?.payload as { sentence: Parameters<typeof sayAtTerminal>[0] };
     expect(sayAtTerminal(sentence)).toMatch(/^From 9:59.AM to 10:00.AM UTC the database took no writes/u);
   });
@@ -49,6 +50,6 @@ describe("an outage of the database", () => {
     at.now += ms;
     outages.failed();
     await outages.check();
-    expect(at.appended).toHaveLength(notices);
+    expect([at.appended.length, at.ends]).toEqual([notices, 1]);
   });
 });

@@ -12,10 +12,14 @@ export interface DatabaseOutages {
   check(): Promise<void>;
 }
 
-/** `takesWrites`: whether the database does now. Never rejects. */
+/**
+ * `takesWrites`: whether the database does now. Never rejects. `ended`: an outage is over, and what was sent meanwhile was
+ * refused, here or by a load balancer that asked.
+ */
 export function databaseOutages(
   { ledger, settings, clock }: Pick<BridgeDeps, "ledger" | "settings" | "clock">,
   takesWrites: () => Promise<boolean>,
+  ended: () => void,
 ): DatabaseOutages {
   /** Unix times in milliseconds of the first and the last failure. */
   let outage: { readonly from: number; readonly until: number } | undefined;
@@ -47,7 +51,9 @@ export function databaseOutages(
           })),
         );
       }
-      if (outage === over) outage = undefined;
+      if (outage !== over) return;
+      outage = undefined;
+      ended();
     },
   };
 }
