@@ -10,6 +10,9 @@ const QUIET_TURNS = 8;
 /** What a process waits for that is neither a timer nor an open connection: files, look-ups, connections being made. */
 const PENDING = /Req|Request|ConnectWrap|WriteWrap|ShutdownWrap|Job/u;
 
+/** Real milliseconds for each one beyond the horizon. */
+const SLOW_STEP_MS = 3;
+
 interface Timer {
   readonly at: number;
   readonly order: number;
@@ -21,14 +24,17 @@ const real = { Date: globalThis.Date, setTimeout: globalThis.setTimeout, setImme
 export class FastClock {
   #now: number;
   readonly #began: number;
+  /** What is due by then runs at once. */
   #horizon: number;
+  /** The horizon moves on to here, slowly. */
+  #limit: number;
   #order = 0;
   #arrived: (() => void) | undefined;
   readonly #timers = new Map<number, Timer>();
 
   /** `begin`: Unix milliseconds. */
   constructor(begin: number) {
-    this.#now = this.#began = this.#horizon = begin;
+    this.#now = this.#began = this.#horizon = this.#limit = begin;
   }
 
   /** Replaces the globals of this process for good, and begins to run what is due. */
@@ -84,15 +90,16 @@ export class FastClock {
 
   /** Resolves at `time` (Unix milliseconds), when everything before it has happened. */
   async until(time: number): Promise<void> {
-    this.#horizon = time;
+    this.#horizon = this.#limit = time;
     await new Promise<void>((resolve) => {
       this.#arrived = resolve;
     });
   }
 
-  /** Lets what is due within `ms` from now happen, as soon as nothing else does. */
-  mayRun(ms: number): void {
-    this.#horizon = this.#now + ms;
+  /** Lets what is due in the next `fastMs` happen at once; then goes on slowly, `slowMs` at most. */
+  mayRun(fastMs: number, slowMs: number): void {
+    this.#horizon = this.#now + fastMs;
+    this.#limit = this.#horizon + slowMs;
   }
 
   async #run(): Promise<never> {
@@ -110,7 +117,8 @@ export class FastClock {
         this.#arrived();
         this.#arrived = undefined;
       }
-      await new Promise((resolve) => real.setTimeout(resolve, 1));
+      await new Promise((resolve) => real.setTimeout(resolve, SLOW_STEP_MS));
+      this.#horizon = Math.min(this.#limit, this.#horizon + 1);
     }
   }
 
