@@ -15,7 +15,7 @@ const ROOMS = ["support-alerts", "support"] as const;
 
 /**
  * The bridge's posts that anybody hears: in the rooms themselves, cards aside, and those in threads that mention somebody.
- * In order of time, as `Sat 09:15 #support/Ada @Anna: first line`. `threads`: the clients, with words on their cards.
+ * In order of time, as `Sat 09:15 #support/Ada @Anna: text`. `threads`: the clients, with words on their cards.
  */
 export async function callsOn(page: Page, staff: StaffAtThePage, threads: ReadonlyMap<string, string>) {
   const heard: { readonly at: number; readonly line: string }[] = [];
@@ -32,7 +32,10 @@ export async function callsOn(page: Page, staff: StaffAtThePage, threads: Readon
     }
   }
   for (const [client, words] of threads) {
-    await staff.opensThread(words);
+    const card = page.locator("#channel li.message:not(.ephemeral)").filter({ hasText: words }).first();
+    await card.hover();
+    await card.getByRole("button", { name: "Open thread" }).click();
+    await page.getByRole("region", { name: "Thread" }).getByText(words).first().waitFor();
     for (const shown of await shownIn(page, "#thread"))
       if (shown.isBridges && (shown.isBroadcast || shown.mentions.length > 0)) add(`support/${client}`, shown);
     await staff.closesThread();
