@@ -5,6 +5,7 @@ import type {
   SlackChannel,
   SlackMessage,
   SlackUser,
+  UserGroup,
 } from "../slack-emulator/model.ts";
 import type { SandboxClients } from "./clients.ts";
 import type {
@@ -40,6 +41,7 @@ export interface LiveState {
   readonly team: { readonly name: string };
   readonly app: { readonly botId: string; readonly userId: string };
   readonly users: readonly SlackUser[];
+  readonly groups: readonly UserGroup[];
   readonly channels: readonly SlackChannel[];
   /** By channel, in order. */
   readonly messages: Readonly<Record<string, readonly SlackMessage[]>>;

@@ -2,7 +2,16 @@
 import type { Block } from "../../slack-emulator/model.ts";
 import { html, type Child } from "./html.browser.ts";
 import { withDrawn } from "./icons.browser.ts";
-import { broadcastMention, channelMention, emojiOf, link, literal, mrkdwn, userMention } from "./markup.browser.ts";
+import {
+  broadcastMention,
+  channelMention,
+  emojiOf,
+  groupMention,
+  link,
+  literal,
+  mrkdwn,
+  userMention,
+} from "./markup.browser.ts";
 
 // The parts of Block Kit that the bridge uses. Source: Block Kit reference, read 2026-11-21.
 interface TextObject {
@@ -133,7 +142,7 @@ function richInline(one: RichInline & { readonly style?: unknown }): Child {
     case "channel":
       return channelMention(one.channel_id ?? "");
     case "usergroup":
-      return broadcastMention("care");
+      return groupMention(one.usergroup_id ?? "");
     case "broadcast":
       return broadcastMention(one.range ?? "");
     default:

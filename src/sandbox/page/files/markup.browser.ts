@@ -27,6 +27,10 @@ function opener(address: string) {
 export const userMention = (id: string) =>
   html`<span class=${id === store.view.me ? "mention mine" : "mention"}>@${nameOf(id)}</span>`;
 export const broadcastMention = (range: string) => html`<span class="mention mine">@${range}</span>`;
+export const groupMention = (id: string, label?: string) =>
+  html`<span class="mention mine">
+    ${label ?? `@${store.groups.find((group) => group.id === id)?.handle ?? id}`}
+  </span>`;
 export const channelMention = (id: string) => html`<span class="mention">#${store.channels.get(id)?.name ?? id}</span>`;
 
 /** `:tada:` as an emoji. Result: `undefined` for an unknown name. */
@@ -48,7 +52,7 @@ function token(inner: string): Child {
     const [, seconds = "", pattern] = body.split("^");
     return html`<time>${dateToken(seconds, pattern ?? "{date} {time}")}</time>`;
   }
-  if (body.startsWith("!subteam^")) return html`<span class="mention mine">${label ?? "@group"}</span>`;
+  if (body.startsWith("!subteam^")) return groupMention(body.slice("!subteam^".length), label);
   if (body.startsWith("!")) return broadcastMention(body.slice(1));
   return link(decode(body), decode(label ?? body.replace(/^mailto:/, "")));
 }

@@ -10,6 +10,7 @@ interface Store {
   team: LiveState["team"];
   app: LiveState["app"];
   users: Map<string, SlackUser>;
+  groups: LiveState["groups"];
   channels: Map<string, SlackChannel>;
   /** Channel -> ts -> message. */
   messages: Map<string, Map<string, SlackMessage>>;
@@ -38,6 +39,7 @@ export const store: Store = {
   team: { name: "" },
   app: { botId: "", userId: "" },
   users: new Map(),
+  groups: [],
   channels: new Map(),
   messages: new Map(),
   ephemerals: new Map(),
@@ -72,6 +74,7 @@ export function receiveState(state: LiveState): void {
   store.team = state.team;
   store.app = state.app;
   store.users = new Map(state.users.map((user) => [user.id, user]));
+  store.groups = state.groups;
   store.channels = new Map(state.channels.map((channel) => [channel.id, channel]));
   store.messages = new Map(
     Object.entries(state.messages).map(([channel, list]) => [channel, new Map(list.map((one) => [one.ts, one]))]),
