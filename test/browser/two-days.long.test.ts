@@ -92,9 +92,9 @@ it("calls whom the table names, and nobody else", { timeout: 400_000 }, async ()
       /^(\w+) to (\w+): (.+)$/u,
       async (who, client, text) => {
         await staff.writesAs(who === "Mark" ? "Mark Oduya" : "Anna Berg");
-        await inThread(client ?? "", async () => {
-          await staff.replies(text ?? "");
-          await staff.seesMark(text ?? "", "✅");
+        await inThread(client, async () => {
+          await staff.replies(text);
+          await staff.seesMark(text, "✅");
         });
       },
     ],
@@ -102,7 +102,7 @@ it("calls whom the table names, and nobody else", { timeout: 400_000 }, async ()
       /^Mark puts (\w+) off$/u,
       async (client) => {
         await staff.writesAs("Mark Oduya");
-        await inThread(client ?? "", async () => {
+        await inThread(client, async () => {
           await staff.presses("Later");
           await staff.presses("Tomorrow 9:00");
           await staff.isToldPrivately("Put off until Oct 25, 2026, 9:00");
@@ -117,7 +117,7 @@ it("calls whom the table names, and nobody else", { timeout: 400_000 }, async ()
         await room.fill("/waiting");
         await room.press("Enter");
         await staff.isToldInRoom("Clients waiting for a reply, 1 to 1 of 1");
-        await staff.isToldInRoom(client ?? "");
+        await staff.isToldInRoom(client);
         await page.getByRole("button", { name: "No answer needed", exact: true }).last().click();
         await staff.isToldInRoom("This wait is over");
       },
@@ -125,10 +125,10 @@ it("calls whom the table names, and nobody else", { timeout: 400_000 }, async ()
     [
       /^(\w+) is closed, and rates (\d)$/u,
       async (client, rating) => {
-        await inThread(client ?? "", async () => {
+        await inThread(client, async () => {
           await staff.presses("Close");
           await staff.seesInThread("closed the conversation.");
-          await desk.clientRates(client ?? "", Number(rating));
+          await desk.clientRates(client, Number(rating));
           await staff.seesInThread(`${rating} out of 5`);
         });
       },
@@ -171,7 +171,7 @@ it("calls whom the table names, and nobody else", { timeout: 400_000 }, async ()
   const named = ROWS.filter(({ called }) => called.startsWith("#"));
   const heard = calls.map((call, index) => {
     // The table has the words that tell one post from another.
-    const [whom, words = ""] = (named[index]?.called ?? "").split(": ");
+    const [, whom, words = ""] = /^(.*?): (.*)$/u.exec(named[index]?.called ?? "") ?? [];
     return call.includes(words) ? call.replace(/: .*$/u, `: ${words}`) : `${call} (not as for ${whom})`;
   });
   expect(heard).toEqual(named.map(({ when, called }) => `${when} ${called}`));

@@ -55,6 +55,7 @@ interface RichInline {
   readonly name?: string;
   readonly user_id?: string;
   readonly channel_id?: string;
+  readonly usergroup_id?: string;
   readonly range?: string;
 }
 
