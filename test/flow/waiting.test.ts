@@ -309,11 +309,11 @@ describe("!why", () => {
     expect(shown.pings).toEqual([]);
 
     const unheard = (await asks(desk, "/report")).text;
-    expect(unheard).toContain(`Reminders of waiting clients: 1\nOf these, nobody has replied to or taken 1: ${id}`);
+    expect(unheard).toContain(`Calls for waiting clients: 1\nOf these, nobody has replied to or taken 1: ${id}`);
     await thread.marked(thread.replies("Here we are."), "white_check_mark");
     for (const room of [ROOMS.support, ROOMS.alerts]) {
       const { text: heard } = await asks(desk, "/report", { room });
-      expect(heard).toContain("Reminders of waiting clients: 1");
+      expect(heard).toContain("Calls for waiting clients: 1");
       expect(heard).not.toContain("Of these");
     }
 
@@ -345,7 +345,7 @@ describe("!why", () => {
       .poll(items, { interval: 200, timeout: 15_000 })
       .toEqual(["Slack, #support-alerts: Anna", "Slack, #support: Anna", "Slack, #support: nobody"]);
     const { text: report } = await asks(desk, "/report", { room: ROOMS.alerts });
-    expect(report).toContain("Reminders of waiting clients: 1\nOf these, nobody");
+    expect(report).toContain("Calls for waiting clients: 1\nOf these, nobody");
   });
 
   it("names quiet hours, a muted thread and a room without reminders, and tells strangers nothing", async () => {
