@@ -49,40 +49,44 @@ it("takes a message in, and starts its batch, in two", SPLIT, async () => {
   held.resolve(undefined);
 });
 
-it("ends a batch, with its links and what follows, in two; and starts the next one of the lane in three", SPLIT, async () => {
-  let go = Promise.withResolvers<undefined>();
-  const links: { write?: () => Promise<void> } = {};
-  await using on = await started(async (batch) => {
-    if (links.write === undefined) return;
-    batch.inSameCommit(links.write);
-    await go.promise;
-    await batch.settle(batch.entries, { then: [entry(lane("b"), "next", { notBefore: Date.now() + 600_000 })] });
-  });
-  const space = on.spaces<string>("links");
-  links.write = () => space.set([["a", "1"]]);
-  await on.ledger.append([entry(lane("a"), 1)]);
-  await on.watched.until(({ payloads }) => payloads.length === 2);
-  const ended = await on.turnsOf(async () => {
-    go.resolve(undefined);
-    await on.idle();
-  });
-  // The last one is that of waiting for it.
-  expect(ended - 1).toBe(2);
-  expect(await space.get("a")).toBe("1");
+it(
+  "ends a batch, with its links and what follows, in two; and starts the next one of the lane in three",
+  SPLIT,
+  async () => {
+    let go = Promise.withResolvers<undefined>();
+    const links: { write?: () => Promise<void> } = {};
+    await using on = await started(async (batch) => {
+      if (links.write === undefined) return;
+      batch.inSameCommit(links.write);
+      await go.promise;
+      await batch.settle(batch.entries, { then: [entry(lane("b"), "next", { notBefore: Date.now() + 600_000 })] });
+    });
+    const space = on.spaces<string>("links");
+    links.write = () => space.set([["a", "1"]]);
+    await on.ledger.append([entry(lane("a"), 1)]);
+    await on.watched.until(({ payloads }) => payloads.length === 2);
+    const ended = await on.turnsOf(async () => {
+      go.resolve(undefined);
+      await on.idle();
+    });
+    // The last one is that of waiting for it.
+    expect(ended - 1).toBe(2);
+    expect(await space.get("a")).toBe("1");
 
-  go = Promise.withResolvers();
-  await on.ledger.append([entry(lane("a"), 2)]);
-  await on.watched.until(({ payloads }) => payloads.length === 3);
-  await on.ledger.append([entry(lane("a"), 3)]);
-  const second = go;
-  go = Promise.withResolvers();
-  const next = await on.turnsOf(async () => {
-    second.resolve(undefined);
-    await on.watched.until(({ payloads }) => payloads.length === 4);
-  });
-  expect(next).toBe(3);
-  go.resolve(undefined);
-});
+    go = Promise.withResolvers();
+    await on.ledger.append([entry(lane("a"), 2)]);
+    await on.watched.until(({ payloads }) => payloads.length === 3);
+    await on.ledger.append([entry(lane("a"), 3)]);
+    const second = go;
+    go = Promise.withResolvers();
+    const next = await on.turnsOf(async () => {
+      second.resolve(undefined);
+      await on.watched.until(({ payloads }) => payloads.length === 4);
+    });
+    expect(next).toBe(3);
+    go.resolve(undefined);
+  },
+);
 
 it("reads many values at the same time in one, and one that cannot be read fails alone", async () => {
   await using on = await started();
