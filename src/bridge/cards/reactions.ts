@@ -16,7 +16,7 @@ import { refusalOf } from "../people/author-policy.ts";
 import { privateNoticeTo } from "../people/private-notice.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { currentTurn } from "../rooms/turn.ts";
-import { closeOutcome } from "../rooms/reaction-close.ts";
+import { keptOpen } from "../rooms/reaction-close.ts";
 import { readIfThere, scheduleWaitingReminders } from "../rooms/waiting-reminders.ts";
 import { handleCardAction } from "./actions.ts";
 import { release } from "./claims.ts";
@@ -85,7 +85,7 @@ async function closeSoon(
   deps: Pick<BridgeDeps, "reactions" | "chats" | "clock">,
 ): Promise<NewEntry[] | undefined> {
   const { conversation, request, room, person, thread, emoji } = reaction;
-  const closing = await openClosing(conversation, deps);
+  const closing = await openClosing(conversation, undefined, deps);
   if (closing !== undefined && closing !== request) return undefined;
   const until = deps.clock.now() + CLOSES_AFTER_MS;
   await deps.reactions.setClosing(conversation, { request, until });
@@ -102,12 +102,17 @@ async function closeSoon(
   ];
 }
 
-/** The request of a close that can still be cancelled. */
+/**
+ * The request of a close that can still be cancelled. `by`: who asks; an attempt of theirs that was interrupted is
+ * repeated.
+ */
 async function openClosing(
   conversation: ConversationId,
+  by: string | undefined,
   { reactions, clock }: Pick<BridgeDeps, "reactions" | "clock">,
 ): Promise<string | undefined> {
   const closing = await reactions.closing(conversation);
+  if (closing?.cancelled !== undefined) return closing.cancelled.by === by ? closing.request : undefined;
   return closing !== undefined && clock.now() < closing.until ? closing.request : undefined;
 }
 
@@ -118,20 +123,22 @@ export async function keepOpen(
   name: string,
   deps: Pick<BridgeDeps, "reactions" | "chats" | "clock">,
 ): Promise<NewEntry[]> {
-  const request = await openClosing(conversation, deps);
-  if (request === undefined) return privateNoticeTo(interaction, { key: "press-handled-already" });
-  return await cancelClose({ conversation, room: interaction.room, person: interaction.person }, request, name, deps);
+  const { id, room, person } = interaction;
+  const closing = await openClosing(conversation, id, deps);
+  if (closing === undefined) return privateNoticeTo(interaction, { key: "press-handled-already" });
+  return await cancelClose({ conversation, room, person, request: id }, closing, name, deps);
 }
 
+/** Recorded first: an attempt that is interrupted is repeated, and what it did not say is said at the close's time. */
 async function cancelClose(
-  at: Pick<ReactionPayload, "conversation" | "room" | "person">,
+  { conversation, room, person, request: by }: Pick<ReactionPayload, "conversation" | "room" | "person" | "request">,
   request: string,
   name: string,
-  { reactions, chats }: Pick<BridgeDeps, "reactions" | "chats">,
+  { reactions, chats, clock }: Pick<BridgeDeps, "reactions" | "chats" | "clock">,
 ): Promise<NewEntry[]> {
-  await reactions.setClosing(at.conversation, undefined);
-  const values = { name, chat: chats.of(at.person).title };
-  return [closeOutcome(at, request, { key: "reaction-kept-open", values })];
+  const cancelled = { by, name, chat: chats.of(person).title };
+  await reactions.setClosing(conversation, { request, until: clock.now(), cancelled });
+  return [keptOpen({ conversation, room }, request, cancelled)];
 }
 
 async function undo(
@@ -171,7 +178,9 @@ async function undone(
     return await waitsAgain(reaction, deps, signal);
   }
   if (act === "close")
-    return (await openClosing(conversation, deps)) === request ? await cancelClose(reaction, request, name, deps) : [];
+    return (await openClosing(conversation, reaction.request, deps)) === request
+      ? await cancelClose(reaction, request, name, deps)
+      : [];
   return [changeBy(reaction, name, { untag: act.tag }, deps)];
 }
 

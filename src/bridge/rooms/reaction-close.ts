@@ -6,24 +6,33 @@ import { changeEntry, threadEntry, threadLane, type TimerEntries } from "../entr
 import type { RoomId } from "../model/ids.ts";
 import type { Result } from "../model/result.ts";
 import type { NewEntry } from "../ports/ledger.ts";
+import type { Closing } from "../stores/reactions.ts";
 
-/** Closes the conversation, unless somebody has cancelled that. */
+/** Closes the conversation, unless somebody has cancelled that: then the thread's line says so, if it does not yet. */
 export async function reactionCloseDue(
   { conversation, request, person, name, room, thread }: TimerEntries["reaction-close"],
   deps: BridgeDeps,
 ): Promise<{ readonly result: Result; readonly then?: readonly NewEntry[] }> {
-  if ((await deps.reactions.closing(conversation))?.request !== request) return { result: "superseded" };
+  const closing = await deps.reactions.closing(conversation);
+  if (closing?.request !== request) return { result: "superseded" };
+  if (closing.cancelled !== undefined)
+    return { result: "superseded", then: [keptOpen({ conversation, room }, request, closing.cancelled)] };
   const change = { change: { status: "closed" } as const, name, person, room, thread };
   const chat = deps.chats.of(person).title;
   const closes = closeOutcome({ conversation, room }, request, { key: "reaction-closed", values: { name, chat } });
   return { result: "changed", then: [changeEntry(conversation, change, request, deps), closes] };
 }
 
+interface InRoom {
+  readonly conversation: ConversationId;
+  readonly room: RoomId;
+}
+
+export function keptOpen(at: InRoom, request: string, { name, chat }: NonNullable<Closing["cancelled"]>): NewEntry {
+  return closeOutcome(at, request, { key: "reaction-kept-open", values: { name, chat } });
+}
+
 /** What the thread's line that offered *Cancel* says afterwards. */
-export function closeOutcome(
-  { conversation, room }: { readonly conversation: ConversationId; readonly room: RoomId },
-  asked: string,
-  sentence: Sentence,
-): NewEntry {
+function closeOutcome({ conversation, room }: InRoom, asked: string, sentence: Sentence): NewEntry {
   return threadEntry(threadLane(conversation, room), "replace", { asked, sentence }, [`closes-over:${asked}`]);
 }

@@ -23,6 +23,8 @@ export interface Closing {
   readonly request: string;
   /** Unix milliseconds. */
   readonly until: number;
+  /** Somebody has cancelled it. `by`: the press or the reaction that did. */
+  readonly cancelled?: { readonly by: string; readonly name: string; readonly chat: string };
 }
 
 /** Errors: LEDGER_UNAVAILABLE. */
@@ -39,7 +41,7 @@ export interface ReactionStore {
     reacted: Reacted | undefined,
   ): Promise<void>;
   closing(conversation: ConversationId): Promise<Closing | undefined>;
-  setClosing(conversation: ConversationId, closing: Closing | undefined): Promise<void>;
+  setClosing(conversation: ConversationId, closing: Closing): Promise<void>;
   /** How many reactions in a room were acted on in a minute, numbered since 1970. */
   count(room: RoomId, minute: number): Promise<number>;
   setCount(room: RoomId, minute: number, count: number): Promise<void>;
@@ -64,11 +66,7 @@ export function createReactionStore(space: OpenSpace): ReactionStore {
       await (reacted === undefined ? acts.delete(key) : acts.set([[key, reacted]], KEPT_FOR_MS));
     },
     closing: (conversation) => closings.get(conversation),
-    async setClosing(conversation, closing) {
-      await (closing === undefined
-        ? closings.delete(conversation)
-        : closings.set([[conversation, closing]], KEPT_FOR_MS));
-    },
+    setClosing: (conversation, closing) => closings.set([[conversation, closing]], KEPT_FOR_MS),
     count: async (room, minute) => (await counts.get(`${room}|${minute}`)) ?? 0,
     setCount: (room, minute, count) => counts.set([[`${room}|${minute}`, count]], KEPT_FOR_MS),
   };
