@@ -37,7 +37,7 @@ for (const path of filesBelow("dist")) {
 }
 
 function isReadAsIs(path: string): boolean {
-  return path.endsWith(".browser.ts") || !/\.ts$|\/tsconfig\.json$/u.test(path);
+  return path.endsWith(".browser.ts") || !/\.(?:ts|md)$|\/tsconfig\.json$/u.test(path);
 }
 
 /** Paths from the root, in an order that is the same everywhere. */
