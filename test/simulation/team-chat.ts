@@ -267,8 +267,9 @@ export class SimulatedTeamChat implements TeamChat {
           const at = new Date(postedAt).toISOString();
           const last = [at, ...posts.map((one) => one.at), ...written.map(({ message }) => message.at)];
           const lastWrittenAt = last.toSorted().at(-1) ?? at;
+          const { covers } = card;
           const { conversation } = card.content;
-          return at >= since ? [{ conversation, thread: id, card: card.id, postedAt: at, lastWrittenAt }] : [];
+          return at >= since ? [{ conversation, thread: id, card: card.id, covers, postedAt: at, lastWrittenAt }] : [];
         }),
       signal,
     );

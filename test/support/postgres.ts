@@ -14,7 +14,10 @@ declare module "vitest" {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // The tests open several connections to each of their databases.
-  const server = await startPostgres(await mkdtemp(join(tmpdir(), "bridge-postgres-data-")), { max_connections: 200 });
+  const server = await startPostgres(await mkdtemp(join(tmpdir(), "bridge-postgres-data-")), {
+    max_connections: 200,
+    fsync: "off",
+  });
   project.provide("postgresUrl", server.url);
   return async () => {
     await server[Symbol.asyncDispose]();

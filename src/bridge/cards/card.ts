@@ -15,7 +15,7 @@ import { currentTurn, waitsSince } from "../rooms/turn.ts";
 import { effectiveMode } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
 import { contactLine } from "./contact.ts";
-import { firstMessageAgain } from "./first-message.ts";
+import { firstMessageAgain, firstMessageOf } from "./first-message.ts";
 
 /** The facts on a card that only the bridge knows. */
 export interface CardFacts {
@@ -69,7 +69,7 @@ export function cardOf(read: ConversationCard, facts: CardFacts, place: CardPlac
 /** The same for a card that is edited. */
 export function placeOf({ messages }: ConversationCard, state: ThreadState): CardPlace {
   return {
-    firstMessage: firstMessageAgain(messages, state),
+    firstMessage: firstMessageAgain(messages, state) ?? (state.isUnread === true ? firstMessageOf(messages, []) : null),
     explainsMode: state.explainsMode === true,
     isDoubtful: state.isCardPossibleDuplicate === true,
   };

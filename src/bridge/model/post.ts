@@ -82,6 +82,8 @@ export interface FoundCard {
   readonly conversation: ConversationId;
   readonly thread: ThreadId;
   readonly card: PostId;
+  /** The messages that it shows. */
+  readonly covers: readonly string[];
   readonly postedAt: string;
   /** When the last message in the thread was written. */
   readonly lastWrittenAt: string;

@@ -1,6 +1,8 @@
 /** Links threads that the bridge opened and the database does not know, by what their cards say. */
 import type { ConversationId } from "../../contract/shapes.ts";
-import type { PostId, RoomId, ThreadId } from "../model/ids.ts";
+import { messageId } from "../../contract/values.ts";
+import type { RoomId, ThreadId } from "../model/ids.ts";
+import type { FoundCard, ThreadContent } from "../model/post.ts";
 import type { ThreadState } from "../model/thread.ts";
 import type { BridgeDeps } from "../deps.ts";
 
@@ -19,13 +21,19 @@ export async function adoptThread(
   const { conversation } = content;
   // Posts go to one thread of a room; replies are handled in all of them.
   if ((await links.thread(conversation, room)) === undefined)
-    await links.bindThread(conversation, room, unreadThread(thread, content.card));
+    await links.bindThread(conversation, room, unreadThread(thread, { ...content, covers: coveredBy(content) }));
   else await links.bindFurtherThread(conversation, thread);
   log.warn({ conversation, room, thread }, "a thread was linked again by its card");
   return conversation;
 }
 
-/** The state of a thread of which only the card is known. */
-export function unreadThread(thread: ThreadId, card: PostId): ThreadState {
-  return { thread, card, status: null, pending: [], isUnread: true };
+function coveredBy({ card, posts }: ThreadContent): readonly string[] {
+  return posts.find(({ post }) => post === card)?.covers ?? [];
+}
+
+/** The state of a thread of which only the card is known. An edit of the card must not drop the message that it shows. */
+export function unreadThread(thread: ThreadId, { card, covers }: Pick<FoundCard, "card" | "covers">): ThreadState {
+  const shown = covers.flatMap((name) => messageId.safeParse(name).data ?? [])[0];
+  const state = { thread, card, status: null, pending: [], isUnread: true } as const;
+  return shown === undefined ? state : { ...state, firstMessage: { id: shown, isShown: true } };
 }

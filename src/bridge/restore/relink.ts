@@ -43,10 +43,10 @@ export async function comparedCards(
 
 /** Links one card. What its thread shows is read when something happens there. */
 export async function linkCard(
-  { conversation, thread, card, link }: ComparedCard,
+  { conversation, thread, card, covers, link }: ComparedCard,
   room: RoomId,
   { links }: Pick<BridgeDeps, "links">,
 ): Promise<void> {
-  if (link === "unlinked") await links.bindThread(conversation, room, unreadThread(thread, card));
+  if (link === "unlinked") await links.bindThread(conversation, room, unreadThread(thread, { card, covers }));
   if (link === "further") await links.bindFurtherThread(conversation, thread);
 }

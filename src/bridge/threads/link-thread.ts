@@ -189,5 +189,5 @@ async function lostThread(
   if (restored.covers(conversation.createdAt)) return undefined;
   const cards = await chat.cards(room, conversation.createdAt, signal);
   const found = cards === "unknowable" ? undefined : cards.findLast((card) => card.conversation === conversation.id);
-  return found && unreadThread(found.thread, found.card);
+  return found && unreadThread(found.thread, found);
 }

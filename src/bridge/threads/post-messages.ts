@@ -200,8 +200,10 @@ async function withoutFound(
   for (const { post, covers } of found) {
     const whole = items.filter((item) => covers.includes(item.message.id) && !shown.has(item));
     if (whole.length > 0) {
+      // The post says which of them came late, and goes on saying so when it is rewritten.
+      const remarked = whole.map((item) => (isOutOfOrder(item, state) ? { ...item, late: true } : item));
       // Rewritable only if everything that the post shows is known here.
-      await record(draftOf(whole, chat.features), post, work, deps, whole.length === covers.length)();
+      await record(draftOf(remarked, chat.features), post, work, deps, whole.length === covers.length)();
       for (const item of whole) shown.add(item);
     }
     for (const item of items) {

@@ -18,16 +18,25 @@ export function judgeQuestions({ conversation, messages }: ConversationCard, wor
       thread.written
         .filter(({ versions }) => versions.length === 1)
         .flatMap((written) => [
-          ...answersNote(written, messages, chat),
+          ...answersNote(written, thread, messages, chat),
           ...(world.hasWrongClock ? [] : crossesClient(written, thread, messages, chat)),
         ]),
     ),
   );
 }
 
-function answersNote(written: Written, messages: readonly Message[], chat: SimulatedTeamChat): string[] {
+function answersNote(
+  written: Written,
+  thread: ThreadRecord,
+  messages: readonly Message[],
+  chat: SimulatedTeamChat,
+): string[] {
   const [sent] = arrived(written, messages).sent;
-  if (written.message.repliesTo === undefined || sent === undefined) return [];
+  const { repliesTo } = written.message;
+  if (repliesTo === undefined || sent === undefined) return [];
+  // A note that was edited into a reply before it was stored is a reply that went out, which anybody may answer.
+  const answered = thread.written.find(({ message }) => message.post === repliesTo.post);
+  if (answered !== undefined && answered.versions.length > 1) return [];
   const isAsked = isAskedAbout(written, chat, ["doubt-answers-note", "doubt-answers-colleague"]);
   return isAsked ? [] : [`${nameOfWritten(written)} answers a note and reached the client, and nobody was asked`];
 }

@@ -40,7 +40,8 @@ export async function cards(
     if (conversation === undefined) continue;
     const card = messageId(team, channel, head.ts);
     const lastWrittenAt = timeOf(head.latest_reply ?? head.ts);
-    found.push({ conversation, thread: card, card, postedAt: timeOf(head.ts), lastWrittenAt });
+    const covers = coversIn(head.metadata) ?? [];
+    found.push({ conversation, thread: card, card, covers, postedAt: timeOf(head.ts), lastWrittenAt });
   }
   return found.toReversed();
 }
