@@ -27,7 +27,7 @@ function hasWaited({ createdAt }: Entry, now: number): boolean {
 }
 
 /** Clients' messages, and what people are asked. */
-function isWorthThread(entry: Entry): boolean {
+export function isWorthThread(entry: Entry): boolean {
   if (entry.kind === "notice") {
     const { buttons, isLoud } = payloadOf("thread", "notice", entry);
     // A reminder has buttons, too, and asks nothing.

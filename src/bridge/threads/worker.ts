@@ -17,7 +17,7 @@ import type { TeamChat } from "../ports/team-chat.ts";
 import { withOrigins } from "../replies/origin.ts";
 import { listEntries } from "../rooms/pinned-list.ts";
 import { deliverNotices } from "./notices.ts";
-import { droppedWhileClosed, isThreadLost } from "./lost-thread.ts";
+import { droppedWhileClosed, isThreadLost, isWorthThread } from "./lost-thread.ts";
 import { comparedThread } from "./link-thread.ts";
 import { openThread } from "./open-thread.ts";
 import { turnAfter } from "./call-owner.ts";
@@ -143,9 +143,10 @@ async function workThrough(
   signal: AbortSignal,
 ): Promise<void> {
   const has = (kind: keyof ThreadEntries) => here.batch.entries.some((entry) => entry.kind === kind);
-  // An earlier attempt may have opened a new thread for a lost one, and not have heard of it.
-  const mayHaveOpened = known === undefined && here.batch.uncertain && (has("relay") || has("notice"));
-  const replaces = here.lost !== undefined || mayHaveOpened;
+  // An earlier attempt may have opened a new thread for a lost one and not have heard of it, or have failed to open it.
+  const isRepeated = here.batch.uncertain || here.batch.entries.some((one) => isWorthThread(one) && one.attempts > 1);
+  const mayReplace = known === undefined && isRepeated && (has("relay") || has("notice"));
+  const replaces = here.lost !== undefined || mayReplace;
   const asksForThread = has("show") || has("appear");
   const mayRelay = known !== undefined || asksForThread || replaces;
   const { wanted: found, echoes } = await unshownMessages(here, known, mayRelay, deps);
