@@ -1,17 +1,15 @@
 /** Updates by polling and by webhook, and how they reach the ledger. */
 import { describe, expect, it } from "vitest";
-import { startTcpProxy } from "../../../bench/tcp-proxy.ts";
 import { BridgeError } from "../../../src/bridge/model/failure.ts";
 import type { StaffEvent } from "../../../src/bridge/model/staff-event.ts";
 import {
-  startTelegramEmulator,
   TELEGRAM_CHATS,
   TELEGRAM_PEOPLE,
   type TelegramEmulator,
 } from "../../../src/sandbox/telegram-emulator/index.ts";
 import { splitThread } from "../../../src/team-chats/telegram/ids.ts";
 import type { TelegramTeamChat } from "../../../src/team-chats/telegram/index.ts";
-import { card, OPENING_DELIVERY, post } from "../samples.ts";
+import { card, OPENING_DELIVERY } from "../samples.ts";
 import { opening, signal, startTelegramFixture, type TelegramFixture } from "./fixture.ts";
 
 const { support } = TELEGRAM_CHATS;
@@ -130,31 +128,6 @@ describe("polling", () => {
     expect(fixture.chat.health().ok).toBe(true);
     expect(fixture.logged.join("\n")).toContain("telegram not polled");
   });
-
-  it("notices within ten seconds after its time that a poll is silent, stays ready, and uses no old connection", async () => {
-    await using telegram = await startTelegramEmulator();
-    await using proxy = await startTcpProxy(telegram.apiRoot);
-    await using fixture = await startTelegramFixture({
-      adapter: { token: telegram.token, apiRoot: proxy.url, pollSeconds: 1 },
-    });
-    const { chat } = fixture;
-    const health: boolean[] = [];
-    telegram.onCall(() => void health.push(chat.health().ok));
-    const { thread } = await chat.open(chat.room(support), card, OPENING_DELIVERY, opening, signal);
-    await telegram.updates.settled();
-    await eventually(() => telegram.updates.polling());
-    health.length = 0;
-    proxy.silence();
-    const silentAt = performance.now();
-    telegram.staff.posts(anna, support, "are you there?", { topic: splitThread(thread).id });
-    expect(await textOf(chat, await fixture.next())).toBe("are you there?");
-    // A poll that began before takes at most a second more, and the next one waits for a second.
-    expect(performance.now() - silentAt).toBeLessThan(1_000 + 10_000);
-    const sent = performance.now();
-    await chat.post(thread, post("sent on a new connection"), signal);
-    expect(performance.now() - sent).toBeLessThan(1_000);
-    expect(health.every(Boolean)).toBe(true);
-  }, 20_000);
 
   it("ends when it is closed, and later updates wait at Telegram", async () => {
     await using fixture = await startTelegramFixture();
