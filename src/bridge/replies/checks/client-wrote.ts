@@ -67,4 +67,5 @@ export async function clientWroteSince(
 }
 
 const isNeverShown = ({ state }: TracedEntry) => state === "dead" || state === "cancelled";
-const wasShownBefore = ({ result }: TracedEntry) => result === "already-shown";
+/** After several attempts, an earlier one of its own may have shown it. */
+const wasShownBefore = ({ result, attempts }: TracedEntry) => result === "already-shown" && attempts === 1;
