@@ -34,6 +34,7 @@ alert-waiting = { $hours ->
    *[other] { $client }, { $channel }, wartet seit { $hours } Std. { $minutes } Min. auf eine Antwort.
 }
 digest-head = { $count ->
+    [0] Die Ruhezeit ist vorbei. Niemand wartet auf eine Antwort.
     [one] Die Ruhezeit ist vorbei. Eine Konversation wartet auf eine Antwort:
    *[other] Die Ruhezeit ist vorbei. { $count } Konversationen warten auf eine Antwort, die am längsten wartende zuerst:
 }
@@ -322,6 +323,7 @@ conversations-mine-unknown = Die Bridge weiß nicht, welcher Operator des Konver
 # Wer wartet. Die Zeit setzt die Bridge ein. Unter einer Stunde sind die Stunden 0.
 waiting-found = Kunden, die auf eine Antwort warten, { $first } bis { $last } von { $count }, die am längsten wartenden zuerst:
 waiting-nobody = Hier wartet niemand auf eine Antwort.
+waiting-thanks = Wohl nur ein Dank, oben nicht mitgezählt: { $count }
 waiting-incomplete = Es gibt mehr unfertige Konversationen, als die Bridge für diese Liste liest; es kann jemand fehlen.
 waiting-since = { $hours ->
     [0] { $time } ({ $minutes } Min.)

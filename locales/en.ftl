@@ -34,6 +34,7 @@ alert-waiting = { $hours ->
    *[other] { $client }, { $channel }, has been waiting for a reply for { $hours } h { $minutes } min.
 }
 digest-head = { $count ->
+    [0] Quiet hours are over. Nobody is waiting for a reply.
     [one] Quiet hours are over. One conversation is waiting for a reply:
    *[other] Quiet hours are over. { $count } conversations are waiting for a reply, longest first:
 }
@@ -322,6 +323,7 @@ conversations-mine-unknown = The bridge does not know which operator of the conv
 # Who is waiting. The time is put in by the bridge. Hours are 0 below one hour.
 waiting-found = Clients waiting for a reply, { $first } to { $last } of { $count }, longest first:
 waiting-nobody = Nobody is waiting for a reply here.
+waiting-thanks = Probably only thanks, not counted above: { $count }
 waiting-incomplete = There are more unfinished conversations than the bridge reads for this list, so somebody may be missing.
 waiting-since = { $hours ->
     [0] { $time } ({ $minutes } min)

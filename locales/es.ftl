@@ -34,6 +34,7 @@ alert-waiting = { $hours ->
    *[other] { $client }, { $channel }, espera una respuesta desde hace { $hours } h { $minutes } min.
 }
 digest-head = { $count ->
+    [0] Terminaron las horas de silencio. Nadie espera una respuesta.
     [one] Terminaron las horas de silencio. Una conversación espera una respuesta:
     [many] Terminaron las horas de silencio. { $count } de conversaciones esperan una respuesta; primero, la que más tiempo lleva:
    *[other] Terminaron las horas de silencio. { $count } conversaciones esperan una respuesta; primero, la que más tiempo lleva:
@@ -331,6 +332,7 @@ conversations-mine-unknown = El puente no sabe qué operador del servicio de con
 # Quién espera. La hora la pone el puente. Por debajo de una hora, las horas son 0.
 waiting-found = Clientes que esperan una respuesta, { $first } a { $last } de { $count }, primero los que más tiempo llevan:
 waiting-nobody = Aquí nadie espera una respuesta.
+waiting-thanks = Probablemente solo dan las gracias, no incluidos arriba: { $count }
 waiting-incomplete = Hay más conversaciones sin terminar de las que el puente lee para esta lista; puede faltar alguien.
 waiting-since = { $hours ->
     [0] { $time } ({ $minutes } min)

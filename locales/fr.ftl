@@ -34,6 +34,7 @@ alert-waiting = { $hours ->
    *[other] { $client }, { $channel }, attend une réponse depuis { $hours } h { $minutes } min.
 }
 digest-head = { $count ->
+    [0] Les heures calmes sont terminées. Personne n’attend de réponse.
     [one] Les heures calmes sont terminées. { $count } conversation attend une réponse :
     [many] Les heures calmes sont terminées. { $count } de conversations attendent une réponse, la plus ancienne d’abord :
    *[other] Les heures calmes sont terminées. { $count } conversations attendent une réponse, la plus ancienne d’abord :
@@ -331,6 +332,7 @@ conversations-mine-unknown = La passerelle ne sait pas quel opérateur du servic
 # Qui attend. L’heure est insérée par la passerelle. En dessous d’une heure, les heures valent 0.
 waiting-found = Clients qui attendent une réponse, { $first } à { $last } sur { $count }, la plus longue attente d’abord :
 waiting-nobody = Personne n’attend de réponse ici.
+waiting-thanks = Sans doute de simples remerciements, non comptés ci-dessus : { $count }
 waiting-incomplete = Il y a plus de conversations en cours que la passerelle n’en lit pour cette liste ; quelqu’un peut manquer.
 waiting-since = { $hours ->
     [0] { $time } ({ $minutes } min)

@@ -34,6 +34,7 @@ alert-waiting = { $hours ->
    *[other] { $client }, { $channel }, espera uma resposta há { $hours } h { $minutes } min.
 }
 digest-head = { $count ->
+    [0] O horário de silêncio terminou. Ninguém espera uma resposta.
     [one] O horário de silêncio terminou. { $count } conversa espera uma resposta:
     [many] O horário de silêncio terminou. { $count } de conversas esperam uma resposta, a mais antiga primeiro:
    *[other] O horário de silêncio terminou. { $count } conversas esperam uma resposta, a mais antiga primeiro:
@@ -331,6 +332,7 @@ conversations-mine-unknown = A ponte não sabe qual operador do serviço de conv
 # Quem espera. A hora é inserida pela ponte. Abaixo de uma hora, as horas são 0.
 waiting-found = Clientes que esperam uma resposta, { $first } a { $last } de { $count }, os que esperam há mais tempo primeiro:
 waiting-nobody = Ninguém espera uma resposta aqui.
+waiting-thanks = Provavelmente só agradecimentos, não contados acima: { $count }
 waiting-incomplete = Há mais conversas não concluídas do que a ponte lê para esta lista; alguém pode estar faltando.
 waiting-since = { $hours ->
     [0] { $time } ({ $minutes } min)

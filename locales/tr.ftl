@@ -34,6 +34,7 @@ alert-waiting = { $hours ->
    *[other] { $client }, { $channel }: { $hours } sa { $minutes } dk’dır yanıt bekliyor.
 }
 digest-head = { $count ->
+    [0] Sessiz saatler bitti. Yanıt bekleyen yok.
     [one] Sessiz saatler bitti. { $count } görüşme yanıt bekliyor:
    *[other] Sessiz saatler bitti. { $count } görüşme yanıt bekliyor, en uzun bekleyen önce:
 }
@@ -322,6 +323,7 @@ conversations-mine-unknown = Köprü, görüşme hizmetinde hangi temsilci oldu�
 # Kim bekliyor. Zamanı köprü yerleştirir. Bir saatten azsa saat 0'dır.
 waiting-found = Yanıt bekleyen müşteriler, { $first }–{ $last }, toplam { $count }, en uzun bekleyen önce:
 waiting-nobody = Burada yanıt bekleyen yok.
+waiting-thanks = Büyük olasılıkla yalnızca teşekkür, yukarıda sayılmadı: { $count }
 waiting-incomplete = Köprünün bu liste için okuduğundan daha çok bitmemiş görüşme var; biri eksik olabilir.
 waiting-since = { $hours ->
     [0] { $time } ({ $minutes } dk)

@@ -161,11 +161,26 @@ it("is kept over restarts, and waits for the end of the quiet hours", async () =
   expect(at.said("later-over")).toBe(1);
 });
 
-it("is named by the digest at the end of the quiet hours", async () => {
+it.each([
+  ["while somebody waits", true],
+  ["while nobody waits", false],
+])("is named by the digest at the end of the quiet hours, %s", async (_, isAnybodyWaiting) => {
   const quiet = { zone: "UTC", fromMinute: 20 * 60, toMinute: 8 * 60 };
   using at = await answered(0, { rules: { quiet } });
   await at.answers("!later 3d");
-  at.begins("Bea", "Hello");
+  if (isAnybodyWaiting) at.begins("Bea", "Hello");
   await at.passes(24 * HOUR_MS);
-  expect([at.said("digest-head"), at.said("digest-put-off-until")]).toEqual([1, 1]);
+  expect([at.said("digest-head"), at.said("digest-item"), at.said("digest-put-off-until")]).toEqual([
+    1,
+    isAnybodyWaiting ? 1 : 0,
+    1,
+  ]);
+});
+
+it("leaves no digest once it is over and nobody waits", async () => {
+  const quiet = { zone: "UTC", fromMinute: 20 * 60, toMinute: 8 * 60 };
+  using at = await answered(0, { rules: { quiet } });
+  await at.answers("!later 2h");
+  await at.passes(24 * HOUR_MS);
+  expect([at.said("later-over"), at.said("digest-head")]).toEqual([1, 0]);
 });

@@ -4,11 +4,12 @@ import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import { BridgeError, type FailureCode } from "../../src/bridge/model/failure.ts";
 import type { PostId, RoomId } from "../../src/bridge/model/ids.ts";
 import type { Found, Post } from "../../src/bridge/model/post.ts";
+import type { ThreadState } from "../../src/bridge/model/thread.ts";
 import type { Batch } from "../../src/bridge/ports/ledger.ts";
 import { LIST_EVERY_MS, listEntries, updateList } from "../../src/bridge/rooms/pinned-list.ts";
 import type { RoomList } from "../../src/bridge/stores/room-lists.ts";
 import type { Conversation } from "../../src/contract/shapes.ts";
-import { deliveryId, postId, ROOM, roomId } from "../support/ids.ts";
+import { CARD, deliveryId, postId, ROOM, roomId, THREAD } from "../support/ids.ts";
 import { silentLog } from "../support/log.ts";
 
 const { signal } = new AbortController();
@@ -25,8 +26,9 @@ function waiting(n: number): Conversation {
 }
 
 function desk(keepsList = true) {
-  const shown: { conversations: Conversation[]; now: number } = {
+  const shown: { conversations: Conversation[]; states: Map<string, ThreadState>; now: number } = {
     conversations: [waiting(1)],
+    states: new Map(),
     now: Date.UTC(2026, 10, 21, 11, 0, 30),
   };
   const posts = new Map<PostId, Post>();
@@ -71,7 +73,9 @@ function desk(keepsList = true) {
     chats: { of: () => chat },
     choices: { claim: () => Promise.resolve(undefined) },
     clock: { now: () => shown.now },
-    links: { threads: (ids: readonly string[]) => Promise.resolve(ids.map(() => undefined)) },
+    links: {
+      threads: (ids: readonly string[]) => Promise.resolve(ids.map((id) => shown.states.get(id))),
+    },
     lists: {
       list: () => Promise.resolve(list),
       setList: (_: RoomId, next: RoomList) => {
@@ -128,6 +132,21 @@ describe("the list of a room", () => {
     const [post] = at.posts.values();
     expect(post?.lines.filter(({ kind }) => kind === "client")).toHaveLength(listed);
     expect(textOf(post).includes("digest-more")).toBe(hasMore);
+  });
+
+  it("counts thanks apart, and lists none of them", async () => {
+    const at = desk();
+    at.shown.conversations = [waiting(1), waiting(2)];
+    await at.update();
+    const turn = { kind: "thanks", since: "2026-11-21T10:02:00.000Z" } as const;
+    const facts = { assignee: null, rating: null, waitingSince: null, contact: null, card: "{}" };
+    const snapshot = { ...facts, turn, at: "2026-11-21T10:03:00.000Z" };
+    at.shown.states.set("cv_2", { thread: THREAD, card: CARD, status: "new", pending: [], snapshot });
+    expect(await at.update()).toBe("edited");
+    const text = textOf([...at.posts.values()][0]);
+    expect(text).toContain('{"key":"list-head","values":{"count":1}}');
+    expect(text).toContain('{"key":"waiting-thanks","values":{"count":1}}');
+    expect(text).not.toContain("words 2");
   });
 
   it("says that nobody waits", async () => {

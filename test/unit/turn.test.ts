@@ -48,6 +48,8 @@ it.each([
   [["c: Where is it", "c: Found it", "c: Thanks!"], { kind: "waits", since: minute(2) }],
   [["c: Where is it", "c: Found it", "o: Fine."], { kind: "answered" }],
   [["c: Where is it", "c: Found it", "o: Fine.", "c: One more"], { kind: "waits", since: minute(3) }],
+  [["o: Fine.", "c: Thanks!"], { kind: "ended", since: minute(1), ...by }],
+  [["o: Fine.", "c: Thanks!", "c: Thank you"], { kind: "thanks", since: minute(2) }],
 ] as const)("of messages that need no answer until 10:01, %j: %j", (lines, turn) => {
   expect(turnOf(read(lines), { ended }, 0)).toEqual(turn);
 });

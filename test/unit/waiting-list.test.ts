@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { ThreadState } from "../../src/bridge/model/thread.ts";
-import { waitingClients, waitingSinceListed } from "../../src/bridge/rooms/waiting-list.ts";
+import { thankedSinceListed, waitingClients, waitingSinceListed } from "../../src/bridge/rooms/waiting-list.ts";
 import type { Conversation, Sender } from "../../src/contract/shapes.ts";
 import { CARD, ROOM, roomId, THREAD } from "../support/ids.ts";
 
@@ -33,6 +33,24 @@ describe("a listed conversation", () => {
     ["does not wait when closed", { ...last("client", 9), status: "closed" as const }, state(at(5), 6), null],
   ])("%s", (_, conversation, known, since) => {
     expect(waitingSinceListed(conversation, known)).toBe(since);
+  });
+});
+
+describe("thanks in a list", () => {
+  const thanked = (cardAt: number): ThreadState => {
+    const { snapshot, ...rest } = state(null, cardAt);
+    const turn = { kind: "thanks", since: at(5) } as const;
+    return { ...rest, ...(snapshot && { snapshot: { ...snapshot, turn } }) };
+  };
+
+  it.each([
+    ["are known from the card", last("client", 6), thanked(7), at(5)],
+    ["are not known before the card says so", last("client", 9), thanked(7), null],
+    ["are none in a conversation that waits", last("client", 6), state(at(5), 7), null],
+    ["are none without a thread", last("client", 6), undefined, null],
+    ["are none when closed", { ...last("client", 6), status: "closed" as const }, thanked(7), null],
+  ])("%s", (_, conversation, known, since) => {
+    expect(thankedSinceListed(conversation, known)).toBe(since);
   });
 });
 

@@ -1,4 +1,4 @@
-/** `/waiting`: the clients who wait for an answer in this room, longest first. */
+/** `/waiting`: the clients who wait for an answer in this room, longest first, then those who have only thanked. */
 import { oneLine, plainLetters } from "../../platform/text/sanitize-text.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Fact, NoticeItem } from "../model/notice.ts";
@@ -21,22 +21,28 @@ const MAX_NAME_UNITS = 60;
 export const waitingCommand: AnswerCommand = async (request, deps, signal) => {
   const { command, entry } = request;
   if (command.argument.trim() !== "") return usageOf("waiting");
-  const { clients, isComplete } = await waitingClients(command.room, deps, signal);
-  const incomplete = isComplete ? [] : [{ key: "waiting-incomplete" }];
-  if (clients.length === 0) return noticeOf({ key: "waiting-nobody" }, ...incomplete);
+  const { clients, thanks, isComplete } = await waitingClients(command.room, deps, signal);
+  const after = [
+    ...(thanks.length === 0 ? [] : [{ key: "waiting-thanks", values: { count: thanks.length } }]),
+    ...(isComplete ? [] : [{ key: "waiting-incomplete" }]),
+  ];
+  const listed = [...clients, ...thanks];
+  if (listed.length === 0) return noticeOf({ key: "waiting-nobody" }, ...after);
 
-  const pages = Math.ceil(clients.length / WAITING_PAGE_ITEMS);
+  const pages = Math.ceil(listed.length / WAITING_PAGE_ITEMS);
   // Fewer wait than when the button was made.
   const page = Math.min(request.page, pages - 1);
   const from = page * WAITING_PAGE_ITEMS;
-  const shown = clients.slice(from, from + WAITING_PAGE_ITEMS);
+  const shown = listed.slice(from, from + WAITING_PAGE_ITEMS);
   const zone = await zoneOf(command, deps, signal);
   const items: NoticeItem[] = [];
-  for (const client of shown) items.push(await itemOf(client, zone, request, deps, signal));
+  for (const [index, client] of shown.entries())
+    items.push(await itemOf(client, from + index >= clients.length, zone, request, deps, signal));
   const buttons = pageButtons(entry, page, page + 1 < pages);
-  const values = { first: from + 1, last: from + shown.length, count: clients.length };
+  const last = Math.min(from + shown.length, clients.length);
+  const waiting = { key: "waiting-found", values: { first: from + 1, last, count: clients.length } };
   return {
-    sentences: [{ key: "waiting-found", values }, ...incomplete],
+    sentences: [...(clients.length === 0 ? [{ key: "waiting-nobody" }] : last > from ? [waiting] : []), ...after],
     items,
     ...(buttons.length > 0 && { buttons }),
   };
@@ -44,6 +50,7 @@ export const waitingCommand: AnswerCommand = async (request, deps, signal) => {
 
 async function itemOf(
   { conversation, since }: WaitingClient,
+  isThanks: boolean,
   zone: string | undefined,
   { command }: CommandRequest,
   deps: BridgeDeps,
@@ -52,7 +59,10 @@ async function itemOf(
   const waited = { time: timeIn(zone, since), ...waitedFor(since, deps.clock.now()) };
   const facts: Fact[] = [
     { label: { key: "card-channel" }, value: channelName(conversation.channel) },
-    { label: { key: "card-waiting" }, value: { key: "waiting-since", values: waited } },
+    {
+      label: { key: isThanks ? "card-only-thanks" : "card-waiting" },
+      value: { key: "waiting-since", values: waited },
+    },
     await whoseOf(conversation, command.room, deps, signal),
     ...lastWords(conversation),
   ];

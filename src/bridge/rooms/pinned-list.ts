@@ -108,9 +108,10 @@ async function pinnedLater(room: RoomId, list: RoomList, deps: BridgeDeps, signa
   return "unchanged";
 }
 
-function stated(clients: readonly ListedClient[], { clients: all, isComplete }: WaitingClients): string {
+function stated(clients: readonly ListedClient[], { clients: all, thanks, isComplete }: WaitingClients): string {
   return JSON.stringify([
     all.length,
+    thanks.length,
     isComplete,
     clients.map(({ conversation: { id, lastMessage }, since, thread, whose }) => [
       ...[id, since, lastMessage?.createdAt, thread],
@@ -126,7 +127,7 @@ function postOf(lines: readonly PostLine[], { delivery }: Batch): Post {
 /** Each client under a heading with the time in the reader's own time zone, as messages have it. */
 async function linesOf(
   clients: readonly ListedClient[],
-  { clients: all, isComplete }: WaitingClients,
+  { clients: all, thanks, isComplete }: WaitingClients,
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<PostLine[]> {
@@ -141,6 +142,8 @@ async function linesOf(
   }
   const more = all.length - clients.length;
   if (more > 0) lines.push({ kind: "notice", sentence: { key: "digest-more", values: { count: more } } });
+  if (thanks.length > 0)
+    lines.push({ kind: "notice", sentence: { key: "waiting-thanks", values: { count: thanks.length } } });
   if (!isComplete) lines.push({ kind: "notice", sentence: { key: "waiting-incomplete" } });
   return lines;
 }

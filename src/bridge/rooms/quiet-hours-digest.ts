@@ -1,4 +1,4 @@
-/** The digest at the end of a room's quiet hours: the conversations that wait for an answer, in one post. */
+/** The digest at the end of a room's quiet hours: what waits for an answer and what is put off, in one post. */
 import type { Conversation } from "../../contract/shapes.ts";
 import { timerEntry, type PutOffItem, type TimerEntries, roomLane, type RoomEntries } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
@@ -33,7 +33,7 @@ export function nextDigest(room: RoomId, after: number, { routes }: Pick<BridgeD
 }
 
 /**
- * Result: the digest, if anything waits, and the timer of the next one.
+ * Result: the digest, if anything waits or is put off, and the timer of the next one.
  */
 export async function quietHoursDigest(
   { room, at }: TimerEntries["quiet-hours-digest"],
@@ -47,9 +47,9 @@ export async function quietHoursDigest(
   const next = nextDigest(room, Math.max(now, at), deps);
   if (now - at > LATE_MS) return { result: "too-late", then: next };
   const waiting = await waitingIn(room, deps, signal);
-  if (waiting.length === 0) return { result: "nothing-waits", then: next };
-  const items = waiting.slice(0, MOST_LISTED);
   const putOff = await putOffIn(room, deps, signal);
+  if (waiting.length === 0 && putOff.length === 0) return { result: "nothing-waits", then: next };
+  const items = waiting.slice(0, MOST_LISTED);
   const payload: RoomEntries["digest"] = {
     ...{ items, more: waiting.length - items.length },
     ...(putOff.length > 0 && { putOff }),

@@ -62,8 +62,11 @@ function turnAmong(waiting: readonly Message[], thanks: readonly Message[], ende
   const [needless] = waiting;
   if (needless !== undefined && ended !== undefined)
     return { kind: "ended", since: needless.createdAt, name: ended.name, chat: ended.chat };
-  const [thank] = thanks;
-  return thank === undefined ? { kind: "answered" } : { kind: "thanks", since: thank.createdAt };
+  const thank = thanks.find((message) => !isEnded(message));
+  if (thank !== undefined) return { kind: "thanks", since: thank.createdAt };
+  const [known] = thanks;
+  if (known === undefined || ended === undefined) return { kind: "answered" };
+  return { kind: "ended", since: known.createdAt, name: ended.name, chat: ended.chat };
 }
 
 /** Only after an operator has answered, and nothing was asked since. */

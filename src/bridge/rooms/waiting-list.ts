@@ -21,6 +21,8 @@ export interface WaitingClient {
 
 export interface WaitingClients {
   readonly clients: readonly WaitingClient[];
+  /** Those who have probably only thanked since our answer, longest ago first. `since`: their oldest thanks. */
+  readonly thanks: readonly WaitingClient[];
   /** False if there are more unfinished conversations than are read. */
   readonly isComplete: boolean;
 }
@@ -33,6 +35,7 @@ export type WaitingDeps = Pick<BridgeDeps, "api" | "links" | "routes">;
 /** Those that this room shows. Errors: those of `ConversationApi`, and LEDGER_UNAVAILABLE. */
 export async function waitingClients(room: RoomId, deps: WaitingDeps, signal: AbortSignal): Promise<WaitingClients> {
   const found = new Map<ConversationId, WaitingClient>();
+  const thanks = new Map<ConversationId, WaitingClient>();
   let isComplete = true;
   for (const status of ["new", "open"] as const) {
     let pages = 0;
@@ -44,26 +47,41 @@ export async function waitingClients(room: RoomId, deps: WaitingDeps, signal: Ab
       pages += 1;
       const mayWait = page.filter(({ lastMessage }) => lastMessage !== null && lastMessage.from !== "operator");
       // One that somebody answers meanwhile may be listed with both statuses.
-      for (const client of await waitingAmong(mayWait, room, deps)) found.set(client.conversation.id, client);
+      const among = await waitingAmong(mayWait, room, deps);
+      for (const client of among.clients) found.set(client.conversation.id, client);
+      for (const client of among.thanks) thanks.set(client.conversation.id, client);
     }
   }
-  const clients = [...found.values()].toSorted((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0));
-  return { clients, isComplete };
+  return {
+    clients: [...found.values()].toSorted(longestFirst),
+    thanks: [...thanks.values()].toSorted(longestFirst),
+    isComplete,
+  };
 }
 
-/** Those of `conversations` whose clients wait, and which the room shows. */
+function longestFirst(a: WaitingClient, b: WaitingClient): number {
+  return a.since < b.since ? -1 : a.since > b.since ? 1 : 0;
+}
+
+/** Those of `conversations` whose clients wait or have only thanked, and which the room shows. */
 export async function waitingAmong(
   conversations: readonly Conversation[],
   room: RoomId,
   deps: Pick<WaitingDeps, "links" | "routes">,
-): Promise<readonly WaitingClient[]> {
+): Promise<Pick<WaitingClients, "clients" | "thanks">> {
   const threads = await threadsOf(conversations, room, deps);
-  return conversations.flatMap((conversation, index) => {
+  const clients: WaitingClient[] = [];
+  const thanks: WaitingClient[] = [];
+  for (const [index, conversation] of conversations.entries()) {
     const { here, anywhere } = threads[index] ?? {};
-    if (!isShownIn(room, conversation, here, deps)) return [];
+    if (!isShownIn(room, conversation, here, deps)) continue;
+    const thread = anywhere?.thread;
     const since = waitingSinceListed(conversation, anywhere);
-    return since === null ? [] : [{ conversation, since, thread: anywhere?.thread }];
-  });
+    const thankedAt = since === null ? thankedSinceListed(conversation, anywhere) : null;
+    if (since !== null) clients.push({ conversation, since, thread });
+    else if (thankedAt !== null) thanks.push({ conversation, since: thankedAt, thread });
+  }
+  return { clients, thanks };
 }
 
 /**
@@ -81,6 +99,16 @@ export function waitingSinceListed(
   // The card says that nobody waits, and it was written after this message.
   if (state?.snapshot !== undefined && state.snapshot.at >= createdAt) return null;
   return from === "client" ? createdAt : null;
+}
+
+/** Since when the client of a listed conversation has only thanked, as far as its card says so. */
+export function thankedSinceListed(
+  { status, lastMessage }: Pick<Conversation, "status" | "lastMessage">,
+  state: Pick<ThreadState, "snapshot"> | undefined,
+): string | null {
+  const { turn, at } = state?.snapshot ?? {};
+  if (status === "closed" || lastMessage === null || turn?.kind !== "thanks" || at === undefined) return null;
+  return at >= lastMessage.createdAt ? turn.since : null;
 }
 
 /** A room without threads shows the conversations that it gets alerts for. */
