@@ -265,6 +265,6 @@ export async function resolve(
   const name = questionName(post, question);
   const keys = [`decided:${name}`, ...(also.length === 0 ? [pressedKey(name)] : [])];
   const [isFirst = false] = await deps.ledger.append([{ ...outcome, keys }, ...also]);
-  await deps.replies.setPendingConfirmation(post, undefined);
+  await deps.replies.setDecided(post, question);
   return isFirst;
 }

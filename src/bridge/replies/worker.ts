@@ -289,6 +289,12 @@ async function reply(
       isClosed: state?.status === "closed",
       received,
     };
+    // An attempt that was interrupted may have asked, and an edit or a deletion may have decided the question since:
+    // what was to be done with the text is done by them.
+    if (entry.attempts > 1 && (await deps.replies.decidedQuestion(staff.post)) === (staff.question ?? 0) + 1) {
+      await batch.settle([entry], { state: "cancelled", result: "silent" });
+      return { outcome: "silent" };
+    }
     const reasons = await reasonsToAsk(intent, staff, known, deps, signal);
     if (reasons !== undefined) return await ask(reasons, { ...staff, received }, author.name, entry, batch, deps);
   }

@@ -20,6 +20,10 @@ export interface ReplyStore {
   pendingConfirmation(post: PostId): Promise<PendingReply | undefined>;
   allPending(): Promise<readonly PendingReply[]>;
   setPendingConfirmation(post: PostId, message: PendingReply | undefined): Promise<void>;
+  /** The number of the last question about a reply that was decided. */
+  decidedQuestion(post: PostId): Promise<number | undefined>;
+  /** Ends the question: the reply no longer waits for confirmation. */
+  setDecided(post: PostId, question: number): Promise<void>;
   /** The post that asks a question, by the question's name. */
   questionPost(question: string): Promise<PostId | undefined>;
   setQuestionPost(question: string, post: PostId | undefined): Promise<void>;
@@ -31,6 +35,7 @@ export interface ReplyStore {
 export function createReplyStore(space: OpenSpace): ReplyStore {
   const lastReplies = space<LastReply>("last-reply");
   const confirmations = space<PendingReply>("pending-confirmation");
+  const decided = flags(space, "decided:", DECISIONS_FOR_MS);
   const questions = flags(space, "question:", DECISIONS_FOR_MS);
   const retractions = flags(space, "withdrawn:", DECISIONS_FOR_MS);
 
@@ -48,6 +53,13 @@ export function createReplyStore(space: OpenSpace): ReplyStore {
     allPending: async () => (await confirmations.all()).map(([, message]) => message),
     setPendingConfirmation: (post, message) =>
       message === undefined ? confirmations.delete(post) : confirmations.set([[post, message]], DECISIONS_FOR_MS),
+    async decidedQuestion(post) {
+      const number = await decided.get(post);
+      return number === undefined ? undefined : Number(number);
+    },
+    async setDecided(post, question) {
+      await Promise.all([confirmations.delete(post), decided.set(post, String(question))]);
+    },
     async questionPost(question) {
       const stored = await questions.get(question);
       return stored === undefined ? undefined : readPostId(stored);
