@@ -5,6 +5,7 @@ import type { Card } from "../../src/bridge/model/card.ts";
 import type { PersonId, PostId, RoomId, ThreadId } from "../../src/bridge/model/ids.ts";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import type { Post } from "../../src/bridge/model/post.ts";
+import type { Reaction } from "../../src/bridge/model/reaction.ts";
 import type { StaffCommand } from "../../src/bridge/model/command.ts";
 import type { RoomMode } from "../../src/bridge/model/room.ts";
 import type { StaffEvent } from "../../src/bridge/model/staff-event.ts";
@@ -172,6 +173,13 @@ export class ChatRecord {
     const interaction: Interaction = { id, action, value, person, room, thread, post };
     this.presses.push(interaction);
     this.#report({ kind: "interaction", interaction });
+  }
+
+  /** `isRemoved`: the person takes the reaction back. */
+  reacts(person: PersonId, room: RoomId, post: PostId, emoji: string, isRemoved: boolean): void {
+    const changed = isRemoved ? { added: [], removed: [emoji] } : { added: [emoji], removed: [] };
+    const reaction: Reaction = { id: `reaction-${this.number()}`, person, room, post, at: this.#now(), ...changed };
+    this.#report({ kind: "reaction", reaction });
   }
 
   /** A command in the menu of the team chat; one that is typed as a message is written like any other. */

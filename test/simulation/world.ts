@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { DatabaseError } from "../../src/database/index.ts";
 import { openSqlite } from "../../src/database/sqlite.ts";
 import { markRestored } from "../../src/bridge/restore/mark-restored.ts";
+import type { ReactionAct } from "../../src/bridge/model/reaction.ts";
 import type { RoomMode } from "../../src/bridge/model/room.ts";
 import type { RoomId } from "../../src/bridge/model/ids.ts";
 import type { Route, Routes } from "../../src/bridge/routing/route.ts";
@@ -36,6 +37,12 @@ export interface WorldOptions extends Remotes {
   readonly routes?: (rooms: Readonly<Record<"first" | "second" | "third", RoomId>>) => Partial<Routes>;
 }
 
+const REACTIONS: ReadonlyMap<string, ReactionAct> = new Map<string, ReactionAct>([
+  ["👀", "take"],
+  ["👍", "no-answer"],
+  ["👏", { tag: "urgent" }],
+  ["🤝", "close"],
+]);
 const HOLDS_MS = [0, 0, 5_000];
 /** The share of walks in which the platforms limit their rooms. */
 const LIMITED = 0.3;
@@ -116,7 +123,12 @@ export class World implements Disposable {
     this.#options = {
       ...{ time, service: this.service, chats: this.chats },
       routes: {
-        ...{ match: "first", list: this.routes, modes, rules: new Map([[rooms.third, { takesByReply: true }]]) },
+        ...{
+          match: "first",
+          list: this.routes,
+          modes,
+          rules: new Map([[rooms.third, { takesByReply: true, reactions: REACTIONS }]]),
+        },
         ...more?.(rooms),
       },
       opsRooms: [finding.room("C9")],

@@ -22,6 +22,7 @@ export const ACTS = {
   staffEditToNote: { weight: 2, run: staff.editToNote },
   staffDelete: { weight: 3, run: staff.deletes },
   staffPress: { weight: 10, run: staff.presses },
+  staffReact: { weight: 4, run: staff.reacts },
   threadDelete: { weight: 1, run: staff.deletesThread },
   threadClose: { weight: 1, run: staff.closesThread },
   outage: { weight: 4, run: remotes.outage },

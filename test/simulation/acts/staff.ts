@@ -10,6 +10,9 @@ const RECENT = 3;
 const RECENT_BUTTONS = 12;
 const COMMANDS = ["help", "conversation", "conversations", "trace", "contact Client", "operator", "close", "reopen"];
 
+/** As `REACTIONS` of the world has them, and one that means nothing. */
+const EMOJI = ["👀", "👍", "👏", "🤝", "🎉"];
+
 interface Place {
   readonly chat: SimulatedTeamChat;
   readonly thread: ThreadRecord;
@@ -82,6 +85,26 @@ export function presses({ random, chats }: World): string | undefined {
   const person = chat.person(random.pick(PEOPLE) ?? "Anna");
   chat.record.press(person, pressed);
   return `${nameOf(person)} presses ${pressed.button.action} (${pressed.button.value}) under ${pressed.post}`;
+}
+
+/** To a card or a post, staff's own too; what it means is up to the routes. */
+export function reacts(world: World): string | undefined {
+  const place = anyThread(world);
+  if (place === undefined) return undefined;
+  const { chat, thread } = place;
+  const { random } = world;
+  const posts = [
+    thread.card?.id,
+    ...thread.posts.map(({ id }) => id),
+    ...thread.written.map(({ message }) => message.post),
+  ];
+  const post = random.pick(posts.slice(-RECENT_BUTTONS)) ?? thread.card?.id;
+  const emoji = random.pick(EMOJI);
+  if (post === undefined || emoji === undefined) return undefined;
+  const person = chat.person(random.pick([...PEOPLE, ...Object.keys(OUTSIDERS)]) ?? "Anna");
+  const isRemoved = random.chance(0.3);
+  chat.record.reacts(person, thread.room, post, emoji, isRemoved);
+  return `${nameOf(person)} ${isRemoved ? "takes back" : "reacts with"} ${emoji} under ${post}`;
 }
 
 export function deletesThread(world: World): string | undefined {

@@ -7,6 +7,7 @@ import type { World } from "../world.ts";
 const MAY_BE_GIVEN_UP = [
   "replace",
   "interaction",
+  "reaction",
   "card-action",
   "command",
   "mark",

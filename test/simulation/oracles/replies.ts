@@ -71,8 +71,10 @@ export async function owed(
   const { message, versions, isDeleted } = written;
   const isPending = (await world.bridge?.isPending(message.post)) === true;
   const isForgotten = world.isForgotten(message.at);
+  // An edit of what had been sent is a message that the service does not have: noted, or let pass by somebody.
+  const isSentAgain = isForgotten && versions.length > 1;
   // One that was sent before the restore, and edited since, is asked about.
-  if (isPending && isForgotten) return { least: 0, most: 1 };
+  if (isPending && isForgotten) return { least: 0, most: isSentAgain ? 2 : 1 };
   if (isPending || isOutsider(message.author) || versions.every(isCommand)) return { least: 0, most: 0 };
   const pressed = chat.record.presses
     .filter(({ value }) => readQuestionName(value)?.post === message.post || value === message.post)
@@ -83,8 +85,6 @@ export async function owed(
   const isDropped = versions.length === 1 && pressed.includes("drop") && pressed.every((action) => action === "drop");
   // The queue of the blind chat was acknowledged, and an empty database does not say what waited.
   const isUnknown = isForgotten && (!chat.features.findsPosts || world.restored?.isEmptied === true);
-  // An edit of what had been sent is a message that the service does not have: noted, or let pass by somebody.
-  const isSentAgain = isForgotten && versions.length > 1;
   const isExcused = isUnknown || isTakenBack || pressed.includes("cancel") || isMixed || isTold(written, chat);
   const isNever = isDropped && isAsked(written, chat) && !isForgotten;
   return { least: isExcused ? 0 : 1, most: isNever ? 0 : isSentAgain ? 2 : 1 };
