@@ -295,6 +295,15 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
       post: postId,
       at: z.number(),
     }),
+    "early-reaction": record({
+      id: z.string(),
+      person: personId,
+      room: roomId,
+      post: postId,
+      at: z.number(),
+      added: z.array(z.string()),
+      removed: z.array(z.string()),
+    }),
     operator: record({ interaction, person: personId, operator: z.string(), sentence }),
   },
   edit: {

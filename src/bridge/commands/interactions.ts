@@ -5,6 +5,7 @@ import { plainLetters } from "../../platform/text/sanitize-text.ts";
 import { handleCardAction } from "../cards/actions.ts";
 import { takeByReply } from "../cards/claims.ts";
 import { putOff } from "../cards/put-off.ts";
+import { knownReactions } from "../cards/reaction-entries.ts";
 import { handleReaction, keepOpen } from "../cards/reactions.ts";
 import type { ButtonAction, Interaction } from "../model/button.ts";
 import {
@@ -92,6 +93,8 @@ async function handle(entry: Entry, deps: BridgeDeps, signal: AbortSignal): Prom
       const reaction = payloadOf("interaction", "reaction", entry);
       return { then: await handleReaction(reaction, entry.attempts > 1, deps, signal) };
     }
+    case "early-reaction":
+      return { then: (await knownReactions(payloadOf("interaction", "early-reaction", entry), deps)) ?? [] };
     case "operator":
       return { then: await linkDecidedOperator(payloadOf("interaction", "operator", entry), deps) };
   }

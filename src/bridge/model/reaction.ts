@@ -13,6 +13,8 @@ export interface Reaction {
   /** Emoji without skin tones and selectors; a workspace's own as `:name:`. */
   readonly added: readonly string[];
   readonly removed: readonly string[];
+  /** Somebody else wrote the post; absent where the team chat does not say so. */
+  readonly isOthers?: true;
 }
 
 /** What a reaction does. */

@@ -8,6 +8,7 @@ const MAY_BE_GIVEN_UP = [
   "replace",
   "interaction",
   "reaction",
+  "early-reaction",
   "card-action",
   "command",
   "mark",

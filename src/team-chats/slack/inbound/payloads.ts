@@ -65,6 +65,8 @@ export const ReactionEvent = z.object({
   user: z.string(),
   reaction: z.string(),
   item: z.object({ type: z.literal("message"), channel: z.string(), ts: z.string() }),
+  /** Who wrote the message. */
+  item_user: z.string().optional().catch(undefined),
   event_ts: z.string(),
 });
 

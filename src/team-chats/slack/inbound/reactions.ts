@@ -13,7 +13,7 @@ export function parseReaction(body: unknown, self: Self, sharedAllowed: boolean)
   if (envelope.data.is_ext_shared_channel === true && !sharedAllowed) return { ignore: "shared-room" };
   const event = ReactionEvent.safeParse(envelope.data.event);
   if (!event.success) return { ignore: "not-a-reaction" };
-  const { type, user, reaction, item, event_ts: id } = event.data;
+  const { type, user, reaction, item, item_user: writer, event_ts: id } = event.data;
   // The bridge's own marks.
   if (user === self.botUser) return { ignore: "own" };
   const [name = ""] = reaction.split("::");
@@ -30,6 +30,7 @@ export function parseReaction(body: unknown, self: Self, sharedAllowed: boolean)
         at: Number(id) * 1000,
         added: isAdded ? emoji : [],
         removed: isAdded ? [] : emoji,
+        ...(writer !== undefined && writer !== self.botUser && { isOthers: true }),
       },
       ...(envelope.data.event_id !== undefined && { eventId: envelope.data.event_id }),
     },
