@@ -306,6 +306,7 @@ describe("!why", () => {
     expect(text).toContain("\nMark is called by the client’s first message after a reply");
     expect(text).toMatch(/^Slack, #support\nWaiting since: .*\nDue: .*\nOutcome: notified\nCalled by name: Mark/mu);
     expect(text).toMatch(/^Slack, #support-alerts\n[^]*Outcome: notified\nCalled by name: nobody/mu);
+    expect(text.match(/^Waiting since: /gmu)).toHaveLength(2);
     expect(shown.pings).toEqual([]);
 
     const unheard = (await asks(desk, "/report")).text;
@@ -351,7 +352,8 @@ describe("!why", () => {
   it("names quiet hours, a muted thread and a room without reminders, and tells strangers nothing", async () => {
     const quiet = `quiet: { zone: UTC, from: "00:00", to: "23:59" }`;
     const rules = `rooms:\n  "${SUPPORT}": { waiting: 0.02, ${quiet} }\n  "slack:${ROOMS.vip}": { waiting: 0.02 }\n`;
-    const noon = () => Math.floor(Date.now() / 86_400_000) * 86_400_000 + 43_200_000;
+    // Of tomorrow: timers that the service's clock sets are due by then.
+    const noon = () => Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 43_200_000;
     const ahead = noon() - Date.now();
     const clock = { now: () => Date.now() + ahead };
     await using desk = await deskWith(rules, "slack", { clock, slack: { retryScale: 0.001, nowMs: clock.now } });
