@@ -5,7 +5,7 @@ import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { KnownGroup } from "../../../bridge/ports/team-chat.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { WebApi } from "../outbound/api.ts";
-import { oneLine } from "../render/text.ts";
+import { isBlank, oneLine } from "../render/text.ts";
 
 const FRESH_MS = 5 * 60_000;
 const MAX_NAME_UNITS = 80;
@@ -44,6 +44,6 @@ export function createGroups(
     const { groups } = await lists.forceFetch("all", { context: signal });
     const found = groups?.find(({ id }) => id === group);
     const names = [found?.name, found?.handle].map((name) => oneLine(name ?? "", MAX_NAME_UNITS));
-    return { name: names.find((name) => name !== "") ?? group, isGone: groups !== undefined && found === undefined };
+    return { name: names.find((name) => !isBlank(name)) ?? group, isGone: groups !== undefined && found === undefined };
   };
 }
