@@ -19,7 +19,8 @@ it("call once a stage, with both running, and after the one that holds the timer
   await using parts = new AsyncDisposableStack();
   const folder = parts.use(await mkdtempDisposable(join(tmpdir(), "bridge-waiting-replicas-")));
   const fresh = parts.use(await freshDatabase("postgres"));
-  const { sandbox, thread: threadOf } = parts.use(await startDesk());
+  const desk = parts.use(await startDesk());
+  const { sandbox } = desk;
   await sandbox.stopBridge();
   const file = join(folder.path, "routes.yaml");
   const room = `slack:${ROOMS.support}`;
@@ -58,7 +59,7 @@ it("call once a stage, with both running, and after the one that holds the timer
     const begunAt = Date.now();
     const client = { externalId: name, name };
     const { conversationId } = await sandbox.service.admin.createConversationAs("email", client, `hello from ${name}`);
-    const { ts } = await threadOf(name);
+    const { ts } = await desk.thread(name);
     const calls = () =>
       sandbox.slack.replies(ROOMS.support, ts).filter((post) => textOf(post).includes("has been waiting"));
     return { id: conversationId, begunAt, calls };
