@@ -94,7 +94,10 @@ const button: z.ZodType<Button> = record({
   label: sentence,
   look: maybe(z.enum(["primary", "danger"])),
 });
-const mention: z.ZodType<Mention> = record({ person: personId, name: z.string(), isGroup: maybe(yes) });
+const mention: z.ZodType<Mention> = record({
+  ...{ person: personId, name: z.string() },
+  ...{ isGroup: maybe(yes), isGone: maybe(yes) },
+});
 const link: z.ZodType<NoticeLink> = record({ label: sentence, url: z.string() });
 const fact = record({ label: sentence, value: z.union([z.string(), sentence]) });
 const privateNotice: z.ZodType<PrivateNotice> = record({
@@ -368,20 +371,20 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
   },
 };
 
-/** The entries whose payloads were found to be what their kinds say. */
-const read = new WeakSet<object>();
+/** The entries whose payloads were found to be what their kinds say, and in lanes of which kind: names are used twice. */
+const read = new WeakMap<object, LaneKind>();
 
 /** What `misfit` returns for a kind that this version does not know. */
 export const UNKNOWN_KIND = "kind";
 
 /** The first place that does not fit, such as `head.id`; `undefined` if the payload is what its kind says. */
 export function misfit(lane: LaneKind, entry: Pick<Entry, "kind" | "payload">): string | undefined {
-  if (read.has(entry)) return undefined;
+  if (read.get(entry) === lane) return undefined;
   const schema = (SCHEMAS[lane] as Readonly<Record<string, z.ZodType | undefined>>)[entry.kind];
   if (schema === undefined) return UNKNOWN_KIND;
   const { error } = schema.safeParse(entry.payload);
   if (error !== undefined) return error.issues[0]?.path.join(".") ?? "";
-  read.add(entry);
+  read.set(entry, lane);
   return undefined;
 }
 

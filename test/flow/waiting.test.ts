@@ -332,6 +332,7 @@ describe("!why", () => {
     expect(text).toContain("\nMark is called by the client’s first message after a reply");
     expect(text).toMatch(/^Slack, #support\nWaiting since: .*\nDue: .*\nOutcome: notified\nCalled by name: Mark/mu);
     expect(text).toMatch(/^Slack, #support-alerts\n[^]*Outcome: notified\nCalled by name: nobody/mu);
+    expect(text.match(/^Waiting since: /gmu)).toHaveLength(2);
     expect(shown.pings).toEqual([]);
 
     const unheard = (await asks(desk, "/report")).text;
@@ -372,6 +373,21 @@ describe("!why", () => {
       .toEqual(["Slack, #support-alerts: Anna", "Slack, #support: Anna", "Slack, #support: nobody"]);
     const { text: report } = await asks(desk, "/report", { room: ROOMS.alerts });
     expect(report).toContain("Calls for waiting clients: 1\nOf these, nobody");
+  });
+
+  it("says that no other room could be called", async () => {
+    const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
+    const quiet = `quiet: { zone: UTC, from: "${hour(-2)}", to: "${hour(2)}" }`;
+    const rules = `rooms:\n  "${SUPPORT}": { waiting: [0.02, 0.06], duty: [next-room] }\n  "${ALERTS}": { ${quiet} }\n`;
+    await using desk = await deskWith(rules);
+    const { thread } = await writes(desk, "Ada");
+    await thread.shows((posts) => posts.filter((post) => post.includes("has been waiting")).length === 2);
+    const { text } = await saysIn(desk, thread, "!why");
+    expect(text.match(/^Waiting since: /gmu)).toHaveLength(2);
+    expect(text).toMatch(
+      /Outcome: notified\nCalled by name: nobody\nNext room: none: the other rooms [^]*Slack, #support\n/u,
+    );
+    expect(text.match(/^Next room: /gmu)).toHaveLength(1);
   });
 
   it("names quiet hours, a muted thread and a room without reminders, and tells strangers nothing", async () => {

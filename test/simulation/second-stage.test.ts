@@ -1,5 +1,6 @@
 /** The second stage of a wait: the room's duty, and the next room that is awake. In virtual time, on the real ledger. */
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { BridgeError, type FailureCode } from "../../src/bridge/model/failure.ts";
 import type { RoomRules } from "../../src/bridge/routing/route.ts";
 import { SLACK } from "../../src/team-chats/slack/ids.ts";
 import { TELEGRAM } from "../../src/team-chats/telegram/ids.ts";
@@ -16,22 +17,28 @@ const DUTY = {
   callsNextRoom: false,
 };
 
-/** A client of the site, whose route has a room in each team chat. */
-async function waits(first: RoomRules, second: RoomRules = {}) {
+/** A client of the site, whose route has a room in each team chat, and perhaps a third one. */
+async function waits(first: RoomRules, second: RoomRules = {}, third?: RoomRules) {
   const world = await World.create(0, {
     isCalm: true,
     routes: (rooms) => ({
       rules: new Map([
         [rooms.first, first],
         [rooms.second, second],
+        [rooms.third, third ?? {}],
       ]),
+      ...(third !== undefined && {
+        list: [{ name: "site", when: {}, threads: [rooms.first, rooms.second, rooms.third], alerts: [] }],
+      }),
     }),
   });
   const { service, time } = world;
   await world.start();
   const id = service.begin("Ada", "site", "Where is it?");
   await time.advance(12 * SECOND_MS);
-  const [slack, telegram] = world.chats.map(({ record }) => record.threadsOf(id)[0]);
+  const threadIn = (name: string) =>
+    world.chats.flatMap(({ record }) => record.threadsOf(id)).find(({ room }) => room.endsWith(`:${name}`));
+  const [slack, telegram, last] = [threadIn("C1"), threadIn("-100"), threadIn("-200")];
   const calls = (thread: typeof slack) =>
     (thread?.posts ?? [])
       .filter(({ post }) => keysOf(post).includes("thread-waiting"))
@@ -42,6 +49,20 @@ async function waits(first: RoomRules, second: RoomRules = {}) {
     passes: (ms: number) => time.advance(ms),
     inFirst: () => calls(slack),
     inSecond: () => calls(telegram),
+    inThird: () => calls(last),
+    async mutesSecond() {
+      const chat = world.chats[1];
+      const mute = chat?.record.buttons.findLast(
+        ({ button, thread }) => button.action === "mute" && thread === telegram?.id,
+      );
+      if (chat === undefined || mute === undefined) throw new RangeError("nobody sees Mute");
+      chat.record.press(chat.person("Emil"), mute);
+      await time.advance(12 * SECOND_MS);
+    },
+    async losesSecond() {
+      if (telegram === undefined) throw new RangeError("there is no thread");
+      await time.until(world.bridge?.links.unbindThread(id, telegram.room, telegram.id) ?? Promise.resolve(), HOUR_MS);
+    },
     isGroup: () => mentionsOf(slack?.posts.at(-1)?.post ?? { lines: [] }).map(({ isGroup }) => isGroup === true),
     [Symbol.dispose]: () => {
       world[Symbol.dispose]();
@@ -105,4 +126,68 @@ it("calls once a stage, however often the bridge restarts", async () => {
     await at.passes(5 * MINUTE_MS);
   }
   expect(at.inFirst()).toHaveLength(2);
+});
+
+describe("the next room", () => {
+  const NEXT = { ...STAGES, duty: { ...DUTY, callsNextRoom: true } };
+
+  it("is the one after that, if it is muted, sleeps or has no thread", async () => {
+    using muted = await waits(NEXT, {}, {});
+    await muted.mutesSecond();
+    await muted.passes(61 * MINUTE_MS);
+    expect([muted.inFirst().length, muted.inSecond(), muted.inThird()]).toEqual([2, [], [["Emil"]]]);
+    using asleep = await waits(NEXT, { quiet: NIGHT }, {});
+    await asleep.passes(61 * MINUTE_MS);
+    expect([asleep.inFirst().length, asleep.inSecond(), asleep.inThird()]).toEqual([2, [], [["Emil"]]]);
+    using none = await waits(NEXT, {}, {});
+    await none.losesSecond();
+    await none.passes(61 * MINUTE_MS);
+    expect([none.inFirst().length, none.inSecond(), none.inThird()]).toEqual([2, [], [["Emil"]]]);
+  });
+
+  it("is none, if nobody can be called anywhere else, and this one is called all the same", async () => {
+    using at = await waits(NEXT, {}, { quiet: NIGHT });
+    await at.mutesSecond();
+    await at.passes(2 * HOUR_MS);
+    expect([at.inFirst().length, at.inSecond(), at.inThird()]).toEqual([2, [], []]);
+  });
+
+  it.each([
+    ["this room", 0],
+    ["the next one", 1],
+  ] as const)(
+    "is called with this one, once each, although the people of %s cannot be read for a while",
+    async (_, one) => {
+      using at = await waits(NEXT);
+      await at.passes(16 * MINUTE_MS);
+      const chat = at.world.chats[one];
+      if (chat === undefined) throw new RangeError("no team chat");
+      const author = chat.author.bind(chat);
+      chat.author = () => Promise.reject(new BridgeError("CHAT_UNREACHABLE"));
+      await at.passes(45 * MINUTE_MS);
+      expect([at.inFirst().length, at.inSecond().length]).toEqual(one === 0 ? [1, 1] : [2, 0]);
+      chat.author = author;
+      await at.passes(HOUR_MS);
+      expect([at.inFirst(), at.inSecond()]).toEqual([[[], ["S0CARE", "Dora"]], [["Emil"]]]);
+    },
+  );
+
+  it.each<[FailureCode, string]>([
+    ["POST_REJECTED", "ops-dead"],
+    ["ROOM_UNAVAILABLE", "failure-ROOM_UNAVAILABLE"],
+  ])("that refuses the call (%s) is reported, and this one is called", async (code, told) => {
+    using at = await waits(NEXT);
+    await at.passes(16 * MINUTE_MS);
+    const [first, second] = at.world.chats;
+    if (second === undefined) throw new RangeError("no team chat");
+    const post = second.post.bind(second);
+    second.post = () => Promise.reject(new BridgeError(code));
+    await at.passes(HOUR_MS);
+    expect([at.inFirst().length, at.inSecond()]).toEqual([2, []]);
+    expect(first?.record.announcements.flatMap((one) => keysOf(one.post))).toContain(told);
+    second.post = post;
+    await at.passes(HOUR_MS);
+    // What was given up waits for somebody to press Retry.
+    expect(at.inSecond()).toEqual(code === "POST_REJECTED" ? [] : [["Emil"]]);
+  });
 });

@@ -18,11 +18,11 @@ export interface TalkOptions {
   readonly rules?: RoomRules;
   /** More about the routes; `here`: the room where the thread is. */
   readonly routes?: (here: RoomId) => Partial<Routes>;
-  /** Before the first message. */
-  readonly startsAfterMs?: number;
+  /** ISO 8601; when the bridge starts, instead of a Monday, 9:00 UTC. */
+  readonly startsAt?: string;
 }
 
-export async function talkIn(kind: Kind, { rules = {}, routes, startsAfterMs = 0 }: TalkOptions = {}) {
+export async function talkIn(kind: Kind, { rules = {}, routes, startsAt }: TalkOptions = {}) {
   const world = await World.create(0, {
     isCalm: true,
     routes({ first, second }) {
@@ -31,8 +31,8 @@ export async function talkIn(kind: Kind, { rules = {}, routes, startsAfterMs = 0
     },
   });
   const { service, time } = world;
+  if (startsAt !== undefined) time.block(Date.parse(startsAt) - time.now);
   await world.start();
-  if (startsAfterMs > 0) await time.advance(startsAfterMs);
   const begins = (client: string, text: string) => service.begin(client, kind === 0 ? "email" : "telegram", text);
   const id = begins("Ada", "Where is it?");
   await time.advance(10 * SECOND_MS);

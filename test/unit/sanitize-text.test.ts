@@ -90,7 +90,8 @@ describe("a line", () => {
   });
 
   it("is blank if nothing in it is visible", () => {
-    for (const text of ["", " \n", "\u200b\ufeff\u2060", "\u0007", "\u3000\u00a0"]) expect(isBlank(text)).toBe(true);
+    for (const text of ["", " \n", "\u200b\ufeff\u2060", "\u0007", "\u3000\u00a0", "\u3164 \u2800", "\ufe0f"])
+      expect(isBlank(text)).toBe(true);
     for (const text of ["a", " .", "\ud800"]) expect(isBlank(text)).toBe(false);
   });
 });

@@ -23,6 +23,18 @@ it("is the full name, the first one, or the team's, and a person's own setting g
   );
 });
 
+it.each([
+  ["🌸 Anna Berg", "Anna"],
+  ["  Anna\u3000Berg", "Anna"],
+  ["\u200b \u2066 Anna", "Anna"],
+  ["\u3164 Anna", "Anna"],
+  ["~* 2Pac *~", "2Pac"],
+  ["🌸 🌼", "🌸 🌼"],
+  ["王小明", "王小明"],
+])("takes the first word that can be read of %j", (name, first) => {
+  expect(signed({ signed: "first-name" }, { ...anna, name })).toBe(first);
+});
+
 it("may have been any of them when a message was sent", () => {
   const rules = new Map([[ROOM, { team: "Juniper" }]]);
   expect([...namesOnceSigned(anna, ROOM, { rules })]).toEqual(["Anna Berg", "Anna", "Juniper"]);

@@ -11,7 +11,7 @@ import type { RoomId } from "../model/ids.ts";
 import type { Fact, NoticeItem } from "../model/notice.ts";
 import type { Mention } from "../model/post.ts";
 import { calledIn, peopleOf } from "../people/operators.ts";
-import { resultSentence } from "../model/result.ts";
+import { resultSentence, type Result } from "../model/result.ts";
 import type { TracedEntry } from "../ports/ledger.ts";
 import { readIfThere } from "../rooms/waiting-reminders.ts";
 import { currentTurn, waitsSince } from "../rooms/turn.ts";
@@ -25,6 +25,8 @@ import { conversationAsked, whereOf } from "./trace.ts";
 
 /** Newest first; earlier ones are of earlier waits. */
 const MOST_CALLS = 8;
+/** What became of a timer for whose wait somebody was to be called. */
+const TRIED: readonly string[] = ["notified", "quiet-hours", "muted", "no-thread"] satisfies Result[];
 
 /** One read of the ledger, which keeps finished entries for seven days, and one call to the service. */
 export const whyCommand: AnswerCommand = async (request, deps, signal) => {
@@ -106,6 +108,10 @@ function itemsOf(
   deps: BridgeDeps,
 ): readonly NoticeItem[] {
   const dueAt = new Date(timer.notBefore ?? timer.createdAt).toISOString();
+  const ofStage = calls.filter((call) => call.since === since && call.stage === stage);
+  const callsOthers = stage === 2 && deps.routes.rules?.get(room)?.duty?.callsNextRoom === true;
+  const calledNoOther =
+    callsOthers && TRIED.includes(timer.result ?? "") && ofStage.every((call) => call.room === room);
   const itemOf = (where: RoomId, call: Call | undefined): NoticeItem => {
     const facts: Fact[] = [
       { label: { key: "card-waiting" }, value: timeIn(zone, since) },
@@ -113,9 +119,13 @@ function itemsOf(
       { label: { key: "why-outcome" }, value: outcomeOf(call?.entry ?? timer, call !== undefined) },
     ];
     if (call !== undefined) {
-      const names = call.names.join(", ");
+      const names = namesOf(call.mentions.filter(({ isGone }) => isGone !== true));
       facts.push({ label: { key: "why-called" }, value: names === "" ? { key: "why-called-nobody" } : names });
+      const gone = namesOf(call.mentions.filter(({ isGone }) => isGone === true));
+      if (gone !== "") facts.push({ label: { key: "why-groups-gone" }, value: gone });
     }
+    if (where === room && calledNoOther)
+      facts.push({ label: { key: "why-next-room" }, value: { key: "why-next-room-none" } });
     const quiet = deps.routes.rules?.get(where)?.quiet;
     const isHeldByNight = (call?.entry ?? timer).result === "quiet-hours";
     if (quiet !== undefined && isHeldByNight) {
@@ -124,11 +134,11 @@ function itemsOf(
     }
     return { title: whereOf(where, deps), facts };
   };
-  const ofStage = calls.filter((call) => call.since === since && call.stage === stage);
-  const here = timer.result === "notified" ? ofStage.find((call) => call.room === room) : undefined;
+  // Without a result, another attempt is due, or there was none; what could be called was called before.
+  const mayHaveCalled = ({ result }: TracedEntry) => result === null || result === "notified";
+  const here = mayHaveCalled(timer) ? ofStage.find((call) => call.room === room) : undefined;
   const others = due.filter(({ payload }) => payload.since === since && payload.stage === stage);
-  const isOwn = (call: Call) =>
-    others.some(({ entry, payload }) => payload.room === call.room && entry.result === "notified");
+  const isOwn = (call: Call) => others.some(({ entry, payload }) => payload.room === call.room && mayHaveCalled(entry));
   // Named once, although several rooms may have called it.
   const elsewhere = others[0]?.entry === timer ? ofStage.filter((call) => !isOwn(call)) : [];
   return [itemOf(room, here), ...elsewhere.map((call) => itemOf(call.room, call))];
@@ -137,25 +147,26 @@ function itemsOf(
 interface Call extends ReminderStage {
   readonly entry: TracedEntry;
   readonly room: RoomId;
-  readonly names: readonly string[];
+  readonly mentions: readonly Mention[];
 }
 
 /** The reminders in threads and in alert rooms. */
 function callsAmong(entries: readonly TracedEntry[]): readonly Call[] {
-  const named = (mentions: readonly Mention[] = []) => mentions.map(({ name }) => name);
   const inRooms = entriesOf("room", "waiting-reminder", entries).map(
-    ({ entry, payload: { since, stage, mentions } }): Call => ({
-      ...{ entry, since, room: readRoomLane(entry.lane), names: named(mentions) },
+    ({ entry, payload: { since, stage, mentions = [] } }): Call => ({
+      ...{ entry, since, room: readRoomLane(entry.lane), mentions },
       ...(stage !== undefined && { stage }),
     }),
   );
   const inThreads = entriesOf("thread", "notice", entries).flatMap(
-    ({ entry, payload: { reminds, mentions } }): Call[] =>
-      reminds === undefined
-        ? []
-        : [{ ...reminds, entry, room: readThreadLane(entry.lane).room, names: named(mentions) }],
+    ({ entry, payload: { reminds, mentions = [] } }): Call[] =>
+      reminds === undefined ? [] : [{ ...reminds, entry, room: readThreadLane(entry.lane).room, mentions }],
   );
   return [...inRooms, ...inThreads];
+}
+
+function namesOf(mentions: readonly Mention[]): string {
+  return mentions.map(({ name }) => name).join(", ");
 }
 
 function outcomeOf({ state, result, failure }: TracedEntry, isCall: boolean): Sentence | string {

@@ -53,6 +53,8 @@ export interface Mention {
   readonly name: string;
   /** `person` is a group of people that the team chat keeps. */
   readonly isGroup?: true;
+  /** The group was deleted or disabled when it was called. */
+  readonly isGone?: true;
 }
 
 /** One platform message to be written into a thread. */

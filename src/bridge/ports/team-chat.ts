@@ -148,6 +148,8 @@ export interface TeamChat {
 
   /** The facts about a person that the author policy needs; may be a few minutes old. */
   author(person: PersonId, room: RoomId, signal: AbortSignal): Promise<Author>;
+  /** What is known about a group of people that the team chat keeps. Only for team chats that have them. Never throws a BridgeError. */
+  group?(group: PersonId, signal: AbortSignal): Promise<KnownGroup>;
   /**
    * The time zone set in the person's profile, an IANA name; `undefined` if it is unknown right now. Only for team chats
    * that have it. Never throws a BridgeError.
@@ -183,6 +185,13 @@ export interface TeamChat {
 export type MayBeMissing = (state?: "unconnected") => void;
 
 export type MarkResult = "marked" | "unmarkable";
+
+export interface KnownGroup {
+  /** The platform's own id while the name is unknown. */
+  readonly name: string;
+  /** Deleted or disabled: a mention calls nobody. False when in doubt. */
+  readonly isGone: boolean;
+}
 
 export interface OpenedThread {
   readonly thread: ThreadId;

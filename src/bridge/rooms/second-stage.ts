@@ -1,4 +1,4 @@
-/** Whom the second stage of a wait calls: the room's duty, and perhaps the next room that is awake. */
+/** Whom the second stage of a wait calls: the room's duty, and perhaps the next room where anybody can be called. */
 import type { ConversationCard } from "../../contract/shapes.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { teamChatOf, type RoomId } from "../model/ids.ts";
@@ -14,21 +14,23 @@ export async function dutyIn(
   signal: AbortSignal,
 ): Promise<readonly Mention[]> {
   const here = groups.filter((group) => teamChatOf(group) === teamChatOf(room));
-  return [
-    ...here.map((person) => ({ person, name: person, isGroup: true as const })),
-    ...(await calledIn(room, people, deps, signal)),
-  ];
+  const chat = deps.chats.of(room);
+  const called = here.map(async (person): Promise<Mention> => {
+    const { name = person, isGone = false } = (await chat.group?.(person, signal)) ?? {};
+    return { person, name, isGroup: true, ...(isGone && { isGone }) };
+  });
+  return [...(await Promise.all(called)), ...(await calledIn(room, people, deps, signal))];
 }
 
-/** The room after `room` in the conversation's routes that has no quiet hours now, in any team chat. */
-export function nextAwakeRoom(
+/** The rooms after `room` in the conversation's routes that have no quiet hours now, in any team chat, and then those before. */
+export function otherAwakeRooms(
   room: RoomId,
   { conversation }: ConversationCard,
   deps: Pick<BridgeDeps, "routes" | "clock">,
-): RoomId | undefined {
+): readonly RoomId[] {
   const rooms = roomsFor(conversation, deps.routes);
-  if (rooms === "unknown-yet") return undefined;
+  if (rooms === "unknown-yet") return [];
   const all = [...new Set([...rooms.threads, ...rooms.alerts])];
   const after = all.indexOf(room) + 1;
-  return [...all.slice(after), ...all.slice(0, after)].find((other) => other !== room && !isQuietNow(other, deps));
+  return [...all.slice(after), ...all.slice(0, after)].filter((other) => other !== room && !isQuietNow(other, deps));
 }

@@ -10,7 +10,7 @@ import { calledIn, peopleOf } from "../people/operators.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { isQuietNow, roomsFor, type Duty } from "../routing/route.ts";
-import { dutyIn, nextAwakeRoom } from "./second-stage.ts";
+import { dutyIn, otherAwakeRooms } from "./second-stage.ts";
 import { currentTurn } from "./turn.ts";
 import { laterButton, noAnswerButton } from "./turn-buttons.ts";
 import { WAITING_BUTTON } from "./waiting-button.ts";
@@ -60,11 +60,45 @@ export async function waitingReminder(
   const spared = sparedBy(await currentTurn(read, deps), since);
   if (spared !== undefined) return { result: spared };
   const called = stage === 2 ? duty : undefined;
-  const here = await callIn(room, reminder, read, called, deps, signal);
-  const next = called?.callsNextRoom === true ? nextAwakeRoom(room, read, deps) : undefined;
-  const there = next && (await callIn(next, reminder, read, called, deps, signal));
-  const then = [here, there].flatMap((one) => (typeof one === "object" ? [one] : []));
-  return { result: typeof here === "string" ? here : "notified", then };
+  const call = (where: RoomId) => callIn(where, reminder, read, called, deps, signal);
+  const here = await firstCall([room], call, signal);
+  const others = called?.callsNextRoom === true ? otherAwakeRooms(room, read, deps) : [];
+  const there = await firstCall(others, call, signal);
+  const then = [here.entry, there.entry].filter((entry) => entry !== undefined);
+  const error = here.error ?? (there.entry === undefined ? there.error : undefined);
+  if (error !== undefined) {
+    // An outage of one team chat holds back no call in another one. Its key lets the next attempt repeat it.
+    if (then.length > 0) await deps.ledger.append(then);
+    throw error;
+  }
+  return { result: here.result ?? "notified", then };
+}
+
+/** At most one of the three. `error`: a room could not be asked; another attempt may call it. */
+interface FirstCall {
+  readonly entry?: NewEntry;
+  readonly result?: Result;
+  readonly error?: BridgeError;
+}
+
+/** The call in the first of `rooms` that can be called. One that cannot be asked about its people is passed over. */
+async function firstCall(
+  rooms: readonly RoomId[],
+  call: (room: RoomId) => Promise<NewEntry | Result>,
+  signal: AbortSignal,
+): Promise<FirstCall> {
+  const failed: FirstCall[] = [];
+  for (const room of rooms) {
+    try {
+      const called = await call(room);
+      if (typeof called === "object") return { entry: called };
+      failed.push({ result: called });
+    } catch (error) {
+      if (signal.aborted || !(error instanceof BridgeError)) throw error;
+      failed.push({ error });
+    }
+  }
+  return failed.find(({ error }) => error !== undefined) ?? failed[0] ?? {};
 }
 
 /** Calls those who are on the conversation, and `duty`. Result: the reminder, or why there is none. */

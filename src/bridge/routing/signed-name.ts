@@ -1,4 +1,5 @@
 /** The name under which a client reads what a person writes in a room. The bridge's own records keep the person. */
+import { isBlank } from "../../platform/text/sanitize-text.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { Author } from "../model/message.ts";
 import type { Routes } from "./route.ts";
@@ -21,8 +22,8 @@ export function namesOnceSigned(author: Author, room: RoomId, { rules }: Pick<Ro
   return new Set([author.name, firstName(author), ...(team === undefined ? [] : [team])]);
 }
 
-/** The name of a room has no first name. */
+/** The first word that can be read: decoration is no name. The name of a room has no first name. */
 function firstName({ name, actsAsRoom }: Author): string {
-  const [first = ""] = name.trim().split(/\s+/u);
-  return actsAsRoom || first === "" ? name : first;
+  const first = name.split(/\s+/u).find((word) => /[\p{L}\p{N}]/u.test(word) && !isBlank(word));
+  return actsAsRoom ? name : (first ?? name);
 }

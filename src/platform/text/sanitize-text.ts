@@ -79,9 +79,9 @@ export function cut(text: string, maxUnits: number): string {
   return text.slice(0, wholeCharacters(text, maxUnits));
 }
 
-/** Whether the text has nothing visible: only blanks and zero-width characters. */
+/** Whether the text has nothing visible: only blanks, zero-width characters and letters without a shape (`\u3164`). */
 export function isBlank(text: string): boolean {
-  return !/[^\s\p{Cf}]/u.test(clean(text));
+  return !/[^\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(clean(text));
 }
 
 /** The line with every isolate closed, and without unmatched ends. */

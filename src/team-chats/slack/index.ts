@@ -8,6 +8,7 @@ import type { Health } from "../../platform/health.ts";
 import type { Proxy } from "../../platform/http/proxy.ts";
 import { singleLocale, type Say, type LocaleResolver } from "../../platform/i18n/locales.ts";
 import type { Log } from "../../platform/log.ts";
+import { createGroups } from "./directory/groups.ts";
 import { createPeople } from "./directory/people.ts";
 import { createRooms } from "./directory/rooms.ts";
 import { type SetupProblem, setupProblems, identifyBot } from "./directory/setup.ts";
@@ -96,6 +97,7 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
 
   const rooms = createRooms(webApi, clock, sharedAllowed);
   const people = createPeople(webApi, self, clock, say);
+  const group = createGroups(webApi, clock);
   const responses = createResponses({ apiUrl, timeoutMs, proxy });
   const localeResolver = options.localeResolver ?? singleLocale(say);
   const posts = createPosts(webApi, rooms, localeResolver);
@@ -183,6 +185,7 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
       }
     },
     author: (person, _room, signal) => people.author(splitPerson(person).user, signal),
+    group: (one, signal) => group(splitPerson(one).user, signal),
     timeZone: (person, signal) => people.timeZone(splitPerson(person).user, signal),
     plainText: (message, signal) => plainTextOf(message, names, signal),
     plainTextAtOnce: (message) => plainTextAtOnce(message, names),

@@ -8,7 +8,7 @@ import type { Say } from "../../../platform/i18n/locales.ts";
 import { isZone } from "../../../platform/opening-hours.ts";
 import { personId, type Self } from "../ids.ts";
 import type { WebApi } from "../outbound/api.ts";
-import { oneLine } from "../render/text.ts";
+import { isBlank, oneLine } from "../render/text.ts";
 
 /** The longest that somebody who became a guest can still answer clients. */
 const FRESH_MS = 5 * 60_000;
@@ -102,7 +102,9 @@ export function isBotOnly(user: string): boolean {
 
 function authorOf(user: string, found: User, self: Self, say: Say): Author {
   const names = [found.profile?.display_name, found.real_name, found.profile?.real_name, found.name];
-  const name = names.map((candidate) => oneLine(candidate ?? "", MAX_NAME_UNITS)).find((candidate) => candidate !== "");
+  const name = names
+    .map((candidate) => oneLine(candidate ?? "", MAX_NAME_UNITS))
+    .find((candidate) => !isBlank(candidate));
   const enterprise = found.enterprise_user?.enterprise_id;
   const isColleague = found.team_id === self.team || (self.enterprise !== undefined && enterprise === self.enterprise);
   return {

@@ -4,6 +4,7 @@ import { failureOf } from "../../../bridge/model/failure.ts";
 import type { Sentence } from "../../../platform/i18n/sentence.ts";
 import type { Self } from "../ids.ts";
 import type { WebApi } from "../outbound/api.ts";
+import { listGroups } from "./groups.ts";
 import { BOT_SCOPES, EXTRA_SCOPES, PIN_SCOPE, REACTIONS_SCOPE } from "./manifest.ts";
 import type { Rooms } from "./rooms.ts";
 
@@ -22,7 +23,6 @@ const AuthAnswer = z.object({
   bot_id: z.string(),
 });
 const Opened = z.object({ url: z.string() });
-const Groups = z.object({ usergroups: z.array(z.object({ id: z.string() })) });
 
 /** Identifies the token. Errors: CHAT_UNAUTHORIZED, CHAT_UNREACHABLE, ROOM_RATE_LIMITED. */
 export async function identifyBot(
@@ -118,12 +118,11 @@ async function appTokenProblem({ appApi }: SetupOptions, signal: AbortSignal): P
   }
 }
 
-/** Slack lists neither deleted nor disabled groups. A mention of one calls nobody, and the post is shown all the same. */
+/** A mention of a group that is gone calls nobody, and the post is shown all the same. */
 async function groupProblems({ webApi, groups }: SetupOptions, signal: AbortSignal): Promise<readonly SetupProblem[]> {
   if (groups.length === 0) return [];
   try {
-    const { usergroups } = await webApi.call("usergroups.list", {}, Groups, "read", signal);
-    const known = new Set(usergroups.map(({ id }) => id));
+    const known = new Set((await listGroups(webApi, signal)).map(({ id }) => id));
     return groups
       .filter((group) => !known.has(group))
       .map((group) => ({ kind: "advice", sentence: { key: "slack-setup-group-gone", values: { group } } }));

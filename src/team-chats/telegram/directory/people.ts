@@ -6,7 +6,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Say } from "../../../platform/i18n/locales.ts";
 import { isRefusal } from "../errors.ts";
 import { splitPerson, splitRoom } from "../ids.ts";
-import { oneLine } from "../render/text.ts";
+import { isBlank, oneLine } from "../render/text.ts";
 import type { Chats } from "./chats.ts";
 
 /** The longest that somebody who left the group can still answer clients. */
@@ -59,7 +59,7 @@ export function createPeople(chats: Chats, clock: Clock, say: Say): People {
       const name = oneLine([user.first_name, user.last_name ?? ""].join(" "), MAX_NAME_UNITS);
       const isGone = status === "left" || status === "kicked" || (status === "restricted" && !member.is_member);
       return {
-        ...nobody(person, name === "" ? say({ key: "person-unknown" }) : name),
+        ...nobody(person, isBlank(name) ? say({ key: "person-unknown" }) : name),
         isBot: user.is_bot,
         isStranger: isGone,
         isAdmin: status === "creator" || status === "administrator",
