@@ -218,7 +218,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "forgets the thread that a relayed message opened",
     file: `${BRIDGE}/threads/worker.ts`,
-    from: "const replaces = here.lost !== undefined || mayHaveOpened;",
+    from: "const replaces = here.lost !== undefined || mayReplace;",
     to: "const replaces = here.lost !== undefined;",
   },
   {

@@ -12,7 +12,7 @@ import type { PendingReply, StaffMessage } from "../../src/bridge/model/message.
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { ReplyStore } from "../../src/bridge/stores/replies.ts";
 import type { ThreadState } from "../../src/bridge/model/thread.ts";
-import { resolveConfirmation } from "../../src/bridge/replies/confirm.ts";
+import { requestConfirmation, resolveConfirmation } from "../../src/bridge/replies/confirm.ts";
 import { applyDeletion, applyEdit, cancelReply, reportTooLate } from "../../src/bridge/replies/edit-and-retract.ts";
 import type { ConversationId, Message } from "../../src/contract/shapes.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
@@ -75,6 +75,25 @@ it("changes and drops messages that wait for their thread to be linked", async (
   expect(received).toEqual({ at: expect.closeTo(Date.now(), -4) as number });
   expect(await applyDeletion(written, at.deps, signal)).toEqual([]);
   expect(await at.waiting()).toEqual([]);
+});
+
+it("asks about the edited text after an attempt that had only stored its question", async () => {
+  await using at = await waitingIn(CONVERSATION);
+  await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card: CARD, status: "open", pending: [] });
+  const ask = (staff: PendingReply) =>
+    requestConfirmation(
+      ...([CONVERSATION, staff, { asked: ["client-wrote"] }] as const),
+      () => ({ sentence: { key: "reply-client-wrote" }, also: [], buttons: [] }),
+      ...([{}, at.deps] as const),
+    );
+  await ask(written);
+  await applyEdit(edit("it comes on Tuesday", 1), at.deps, signal);
+  const [edited = written] = await at.entries();
+  await ask(edited);
+  expect(await at.replies.pendingConfirmation(written.post)).toMatchObject({
+    body: "it comes on Tuesday",
+    question: 1,
+  });
 });
 
 it("keeps the newest of several edits, whatever order they arrive in", async () => {

@@ -61,12 +61,9 @@ export async function requestConfirmation(
 ): Promise<NewEntry[]> {
   const { post } = staff;
   const question = (staff.question ?? 0) + 1;
-  // An attempt that was interrupted may have stored it already; keep any edits made since then.
-  const before = await deps.replies.pendingConfirmation(post);
-  if (before?.question !== question) {
-    const { editedQuestion: _, ...pending } = staff;
-    await deps.replies.setPendingConfirmation(post, { ...pending, question, ...about });
-  }
+  // An attempt that was interrupted may have stored it already, with the text before an edit.
+  const { editedQuestion: _, ...pending } = staff;
+  await deps.replies.setPendingConfirmation(post, { ...pending, question, ...about });
   const asks = questionName(post, question);
   const { editedQuestion } = staff;
   const what = { ...questionOf(asks), ...line, asks };
