@@ -133,6 +133,8 @@ export interface InteractionEntries {
     readonly post: PostId;
     readonly at: number;
   };
+  /** The same, to a post of which nothing is recorded yet. */
+  "early-reaction": Omit<InteractionEntries["reaction"], keyof ShownIn>;
   /** An admin's decision about linking `person` with an operator. `sentence`: the notice that reports it. */
   operator: {
     readonly interaction: Interaction;
@@ -329,6 +331,16 @@ export function putOffEntry(payload: InteractionEntries["put-off"]): NewEntry {
 /** With the presses that concern the conversation. */
 export function reactionEntry(payload: InteractionEntries["reaction"]): NewEntry {
   return { lane: claimLane(payload.conversation), kind: "reaction", keys: [payload.request], payload };
+}
+
+/** Those of one person to one post run in order, so that what is taken back meanwhile stays taken back. */
+export function earlyReactionEntry(payload: InteractionEntries["early-reaction"]): NewEntry {
+  const keys = [`early:${payload.request}`];
+  return { lane: earlyReactionLane(payload), kind: "early-reaction", keys, payload };
+}
+
+export function earlyReactionLane({ post, person }: Pick<InteractionEntries["reaction"], "post" | "person">): Lane {
+  return interactionLane(`early-reaction:${post}:${person}`);
 }
 
 function claimLane(conversation: ConversationId): Lane {

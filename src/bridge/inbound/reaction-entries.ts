@@ -1,13 +1,16 @@
 /** Finds out whether a reaction means anything to the bridge. Nothing is read where a room has not asked for it. */
-import { reactionEntry } from "../entries.ts";
+import { earlyReactionEntry, earlyReactionLane, reactionEntry } from "../entries.ts";
 import type { Reaction } from "../model/reaction.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import type { IngestDeps } from "./ingest-service-event.ts";
 
-/** Result: an entry for each reaction with a meaning, to a post that shows a client's message or a card. */
+/**
+ * Result: an entry for each reaction with a meaning, to a post that shows a client's message or a card, or that may turn
+ * out to: people react as soon as the team chat shows a post, which is before the bridge has recorded it.
+ */
 export async function reactionEntries(
   { id, person, room, post, at, added, removed }: Reaction,
-  { routes, reactions }: Pick<IngestDeps, "routes" | "reactions">,
+  { routes, reactions, ledger }: Pick<IngestDeps, "routes" | "reactions" | "ledger">,
 ): Promise<readonly NewEntry[]> {
   const acts = routes.rules?.get(room)?.reactions;
   if (acts === undefined) return [];
@@ -21,10 +24,11 @@ export async function reactionEntries(
   });
   if (changes.length === 0) return [];
   const shown = await reactions.shownIn(post);
-  if (shown === undefined) return [];
+  const isEarly = shown === undefined || (await ledger.open(earlyReactionLane({ post, person }))).length > 0;
   return changes.map((change) => {
     const what = change.isRemoved === true ? "removed" : "added";
     const request = `reaction:${post}:${person}:${change.emoji}:${what}:${id}`;
-    return reactionEntry({ ...change, ...shown, request, person, room, post, at });
+    const reacted = { ...change, request, person, room, post, at };
+    return isEarly ? earlyReactionEntry(reacted) : reactionEntry({ ...reacted, ...shown });
   });
 }
