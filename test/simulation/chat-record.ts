@@ -7,6 +7,7 @@ import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import type { Post } from "../../src/bridge/model/post.ts";
 import type { StaffCommand } from "../../src/bridge/model/command.ts";
 import type { RoomMode } from "../../src/bridge/model/room.ts";
+import type { Reaction } from "../../src/bridge/model/reaction.ts";
 import type { StaffEvent } from "../../src/bridge/model/staff-event.ts";
 import { postId } from "../support/ids.ts";
 
@@ -172,6 +173,11 @@ export class ChatRecord {
     const interaction: Interaction = { id, action, value, person, room, thread, post };
     this.presses.push(interaction);
     this.#report({ kind: "interaction", interaction });
+  }
+
+  /** The platform delivers a reaction with the same id again as the same event. */
+  reacts(reaction: Reaction): void {
+    this.#report({ kind: "reaction", eventId: reaction.id, reaction });
   }
 
   /** A command in the menu of the team chat; one that is typed as a message is written like any other. */
