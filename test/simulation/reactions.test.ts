@@ -165,6 +165,22 @@ describe.each([0, 1] as const)("in team chat %i", (kind) => {
     expect([at.owner(), await at.world.bridge?.unfinished()]).toEqual([undefined, []]);
   });
 
+  it.each([
+    ["act", false, "ended"],
+    ["are undone", true, "waits"],
+  ])("that come before their post is recorded %s", async (_, isBack, turn) => {
+    using at = await talk(kind);
+    const { record } = at;
+    const add = record.addPost.bind(record);
+    record.addPost = (thread, post, content) => {
+      add(thread, post, content);
+      at.reacts("👍", { post });
+      if (isBack) at.reacts("👍", { post, isBack });
+    };
+    await at.client("Still there?");
+    expect(at.turn()).toBe(turn);
+  });
+
   it("do nothing where the room has not turned them on", async () => {
     using at = await talk(kind, {});
     for (const emoji of ["👀", "👍", "🤝"]) at.reacts(emoji);

@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { interactionWorker } from "../../src/bridge/commands/interactions.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { ButtonAction } from "../../src/bridge/model/button.ts";
+import { reactionEntries } from "../../src/bridge/inbound/reaction-entries.ts";
+import type { Reaction } from "../../src/bridge/model/reaction.ts";
 import { opsNotices } from "../../src/bridge/ops/notices.ts";
 import { RetryLater } from "../../src/bridge/ops/retry.ts";
 import type { Batch, Entry, Settlement } from "../../src/bridge/ports/ledger.ts";
@@ -109,6 +111,24 @@ describe("a reaction to such a post", () => {
     state.shown = { conversation: "cv_1", thread: threadId("slack:T1:C1:1.0") };
     expect(await attempts(2)).toEqual([["reaction", "r"]]);
   });
+});
+
+it("takes a reaction back behind the one that still waits for the post", async () => {
+  const event: Reaction = {
+    ...{ id: "e", person: personId("slack:T1:U1"), room: ROOM, post: postId("slack:T1:C1:1.0"), at: CREATED },
+    ...{ added: [], removed: ["👀"] },
+  };
+  const routes = { rules: new Map([[ROOM, { reactions: new Map([["👀", "take"]]) }]]) };
+  const shown = { conversation: "cv_1", thread: threadId("slack:T1:C1:1.0") };
+  const kinds = async (isShown: boolean, waiting: readonly object[]) => {
+    const reactions = { shownIn: () => Promise.resolve(isShown ? shown : undefined) };
+    const ledger = { open: () => Promise.resolve(waiting) };
+    const entries = await reactionEntries(event, { routes, reactions, ledger } as unknown as BridgeDeps);
+    return entries.map(({ kind }) => kind);
+  };
+  expect(await kinds(true, [])).toEqual(["reaction"]);
+  expect(await kinds(true, [{}])).toEqual(["early-reaction"]);
+  expect(await kinds(false, [])).toEqual(["early-reaction"]);
 });
 
 it("is handled once the thread is recorded", async () => {
