@@ -263,7 +263,7 @@ describe("a reaction", () => {
   const of = (who: object, chat: object = forum) => {
     const of = (emoji: string) => [{ type: "emoji", emoji }];
     const change = { message_id: 12, date: 1_790_000_000, old_reaction: of("👍"), new_reaction: of("👀") };
-    return parseUpdate({ update_id: 77, message_reaction: { chat, ...change, ...who } } as Update, SELF, LOCATOR, say);
+    return parseUpdate({ update_id: 77, message_reaction: { chat, ...change, ...who } }, SELF, LOCATOR, say);
   };
   const anna = { id: 710_001, is_bot: false, first_name: "Anna" };
 
