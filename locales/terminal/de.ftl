@@ -135,6 +135,7 @@ telegram-setup-not-admin-privacy = { $bot } ist kein Administrator von { $name }
 telegram-setup-no-topic-right = { $bot } darf in { $name } ({ $room }) keine Themen verwalten. Geben Sie dem Bot unter „Administratoren“ das Recht „Themen verwalten“.
 telegram-setup-no-topics = { $name } ({ $room }) hat keine Themen: Jede Konversation ist dort eine Kette von Antworten. Schalten Sie in den Einstellungen der Gruppe „Themen“ ein, um für jede ein eigenes Thema zu bekommen.
 telegram-setup-no-pin-right = { $bot } darf in { $name } ({ $room }) keine Nachrichten anheften, daher wird die Liste wartender Kunden nicht angeheftet. Geben Sie ihm unter „Administratoren“ das Recht „Nachrichten anheften“.
+telegram-setup-no-reactions = Telegram meldet Reaktionen nur Administratoren, und { $bot } ist in { $name } ({ $room }) keiner, daher bewirken Reaktionen dort nichts. Machen Sie ihn zum Administrator.
 
 ## The manifest of the Slack app (src/team-chats/slack/directory/manifest.ts)
 

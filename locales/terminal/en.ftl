@@ -137,6 +137,7 @@ telegram-setup-not-admin-privacy = { $bot } is no administrator of { $name } ({ 
 telegram-setup-no-topic-right = { $bot } may not manage topics in { $name } ({ $room }). Give it the right “Manage topics” under “Administrators”.
 telegram-setup-no-topics = { $name } ({ $room }) has no topics: each conversation is a chain of replies there. Switch “Topics” on in the group's settings to get a topic for each.
 telegram-setup-no-pin-right = { $bot } may not pin messages in { $name } ({ $room }), so the list of waiting clients is not pinned. Give it the right “Pin messages” under “Administrators”.
+telegram-setup-no-reactions = Telegram reports reactions only to administrators, and { $bot } is none in { $name } ({ $room }), so reactions do nothing there. Make it an administrator.
 
 ## The manifest of the Slack app (src/team-chats/slack/directory/manifest.ts)
 

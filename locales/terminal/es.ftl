@@ -136,6 +136,7 @@ telegram-setup-not-admin-privacy = { $bot } no es administrador de { $name } ({ 
 telegram-setup-no-topic-right = { $bot } no puede gestionar temas en { $name } ({ $room }). Dale el permiso “Gestionar temas” en “Administradores”.
 telegram-setup-no-topics = { $name } ({ $room }) no tiene temas: allí cada conversación es una cadena de respuestas. Activa “Temas” en los ajustes del grupo para tener un tema por conversación.
 telegram-setup-no-pin-right = { $bot } no puede fijar mensajes en { $name } ({ $room }), así que la lista de clientes que esperan no se fija. Dale el derecho “Fijar mensajes” en “Administradores”.
+telegram-setup-no-reactions = Telegram solo comunica las reacciones a los administradores, y { $bot } no lo es en { $name } ({ $room }), así que allí las reacciones no hacen nada. Hazlo administrador.
 
 ## The manifest of the Slack app (src/team-chats/slack/directory/manifest.ts)
 

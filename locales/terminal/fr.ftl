@@ -136,6 +136,7 @@ telegram-setup-not-admin-privacy = { $bot } n’est pas administrateur du groupe
 telegram-setup-no-topic-right = { $bot } ne peut pas gérer les sujets dans { $name } ({ $room }). Donnez-lui le droit « Gérer les sujets » sous « Administrateurs ».
 telegram-setup-no-topics = { $name } ({ $room }) n’a pas de sujets : chaque conversation y est une chaîne de réponses. Activez « Sujets » dans les paramètres du groupe pour avoir un sujet par conversation.
 telegram-setup-no-pin-right = { $bot } n’a pas le droit d’épingler des messages dans { $name } ({ $room }) : la liste des clients qui attendent n’est donc pas épinglée. Donnez-lui le droit « Épingler des messages » sous « Administrateurs ».
+telegram-setup-no-reactions = Telegram ne signale les réactions qu’aux administrateurs, et { $bot } n’en est pas un dans { $name } ({ $room }) : les réactions n’y font donc rien. Nommez-le administrateur.
 
 ## The manifest of the Slack app (src/team-chats/slack/directory/manifest.ts)
 

@@ -136,6 +136,7 @@ telegram-setup-not-admin-privacy = { $bot } não é administrador de { $name } (
 telegram-setup-no-topic-right = { $bot } não pode gerenciar tópicos em { $name } ({ $room }). Dê a ele o direito “Gerenciar tópicos” em “Administradores”.
 telegram-setup-no-topics = { $name } ({ $room }) não tem tópicos: lá, cada conversa é uma cadeia de respostas. Ative “Tópicos” nas configurações do grupo para ter um tópico para cada uma.
 telegram-setup-no-pin-right = { $bot } não pode fixar mensagens em { $name } ({ $room }), por isso a lista de clientes que esperam não é fixada. Dê a ele o direito “Fixar mensagens” em “Administradores”.
+telegram-setup-no-reactions = O Telegram só informa reações a administradores, e { $bot } não é um em { $name } ({ $room }), por isso as reações não fazem nada ali. Torne-o administrador.
 
 ## The manifest of the Slack app (src/team-chats/slack/directory/manifest.ts)
 

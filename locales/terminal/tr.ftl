@@ -135,6 +135,7 @@ telegram-setup-not-admin-privacy = { $bot }, { $name } ({ $room }) yöneticisi d
 telegram-setup-no-topic-right = { $bot }, { $name } ({ $room }) içinde konuları yönetemiyor. Ona “Yöneticiler” altında “Konuları yönet” yetkisini verin.
 telegram-setup-no-topics = { $name } ({ $room }) içinde konu yok: orada her görüşme bir yanıt zinciri. Her birinin kendi konusu olması için grup ayarlarında “Konular” seçeneğini açın.
 telegram-setup-no-pin-right = { $bot }, { $name } ({ $room }) grubunda mesaj sabitleyemiyor, bu yüzden bekleyen müşterilerin listesi sabitlenmiyor. “Yöneticiler” altında ona “Mesaj sabitleme” yetkisini verin.
+telegram-setup-no-reactions = Telegram tepkileri yalnızca yöneticilere bildirir ve { $bot }, { $name } ({ $room }) grubunda yönetici değil, bu yüzden tepkiler orada hiçbir şey yapmaz. Onu yönetici yapın.
 
 ## Slack uygulamasının bildirimi (src/team-chats/slack/directory/manifest.ts)
 

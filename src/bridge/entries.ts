@@ -17,7 +17,7 @@ import { readRoomId, type PersonId, type PostId, type RoomId, type ThreadId } fr
 import type { Mark, PendingReply, Retraction, StaffMessage } from "./model/message.ts";
 import type { PrivateNotice } from "./model/notice.ts";
 import type { Mention, MessageLine, NoticeLink } from "./model/post.ts";
-import type { Reaction, ReactionAct } from "./model/reaction.ts";
+import type { ReactionAct } from "./model/reaction.ts";
 import type { TurnSign } from "./model/turn-sign.ts";
 import type { Report } from "./rooms/report.ts";
 import type { BridgeDeps } from "./deps.ts";
@@ -133,8 +133,8 @@ export interface InteractionEntries {
     readonly post: PostId;
     readonly at: number;
   };
-  /** A reaction to a post of which the bridge did not know yet what it shows. */
-  "early-reaction": Omit<Reaction, "isOthers">;
+  /** The same, to a post of which nothing is recorded yet. */
+  "early-reaction": Omit<InteractionEntries["reaction"], keyof ShownIn>;
   /** An admin's decision about linking `person` with an operator. `sentence`: the notice that reports it. */
   operator: {
     readonly interaction: Interaction;
@@ -333,11 +333,14 @@ export function reactionEntry(payload: InteractionEntries["reaction"]): NewEntry
   return { lane: claimLane(payload.conversation), kind: "reaction", keys: [payload.request], payload };
 }
 
-/** Those of one post keep their order. `at`: when it is looked up again, in Unix milliseconds. */
-export function earlyReactionEntry(payload: InteractionEntries["early-reaction"], at: number): NewEntry {
-  const { id, person, post } = payload;
-  const lane = interactionLane(`early-reaction:${post}`);
-  return { lane, kind: "early-reaction", keys: [`early-reaction:${post}:${person}:${id}`], payload, notBefore: at };
+/** Those of one person to one post run in order, so that what is taken back meanwhile stays taken back. */
+export function earlyReactionEntry(payload: InteractionEntries["early-reaction"]): NewEntry {
+  const keys = [`early:${payload.request}`];
+  return { lane: earlyReactionLane(payload), kind: "early-reaction", keys, payload };
+}
+
+export function earlyReactionLane({ post, person }: Pick<InteractionEntries["reaction"], "post" | "person">): Lane {
+  return interactionLane(`early-reaction:${post}:${person}`);
 }
 
 function claimLane(conversation: ConversationId): Lane {

@@ -211,6 +211,17 @@ const waiting = record({ ...reminderStage, head, thread: threadId.nullable(), me
 
 const turnSign = z.enum(Object.keys(TURN_SIGNS) as [TurnSign, ...TurnSign[]]);
 
+const reaction = {
+  request: z.string(),
+  emoji: z.string(),
+  act: z.union([z.enum(["take", "no-answer", "close"]), record({ tag: z.string() })]),
+  isRemoved: maybe(yes),
+  person: personId,
+  room: roomId,
+  post: postId,
+  at: z.number(),
+};
+
 const feedback = {
   mark: record({ post: postId, mark, earlier: list(mark) }),
   "private-notice": record({ person: personId, where: z.union([threadId, roomId]), what: privateNotice }),
@@ -286,27 +297,8 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
       words: z.string(),
       request: z.string(),
     }),
-    reaction: record({
-      conversation: conversationId,
-      thread: threadId,
-      request: z.string(),
-      emoji: z.string(),
-      act: z.union([z.enum(["take", "no-answer", "close"]), record({ tag: z.string() })]),
-      isRemoved: maybe(yes),
-      person: personId,
-      room: roomId,
-      post: postId,
-      at: z.number(),
-    }),
-    "early-reaction": record({
-      id: z.string(),
-      person: personId,
-      room: roomId,
-      post: postId,
-      at: z.number(),
-      added: z.array(z.string()),
-      removed: z.array(z.string()),
-    }),
+    reaction: record({ conversation: conversationId, thread: threadId, ...reaction }),
+    "early-reaction": record(reaction),
     operator: record({ interaction, person: personId, operator: z.string(), sentence }),
   },
   edit: {

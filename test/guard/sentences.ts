@@ -72,7 +72,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   "telegram-command-*": ["note", "send", ...COMMAND_NAMES],
   "telegram-setup-*": [
     ...["room-missing", "room-not-a-group", "room-not-joined", "room-public", "room-failed"],
-    ...["not-admin", "not-admin-privacy", "no-topic-right", "no-topics", "no-pin-right"],
+    ...["not-admin", "not-admin-privacy", "no-topic-right", "no-topics", "no-pin-right", "no-reactions"],
   ],
   "trace-from-*": [...SENDERS, "staff"],
   "trace-result-*": RESULT_WORDS,

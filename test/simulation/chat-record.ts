@@ -175,11 +175,9 @@ export class ChatRecord {
     this.#report({ kind: "interaction", interaction });
   }
 
-  /** `isRemoved`: the person takes the reaction back. */
-  reacts(person: PersonId, room: RoomId, post: PostId, emoji: string, isRemoved: boolean): void {
-    const changed = isRemoved ? { added: [], removed: [emoji] } : { added: [emoji], removed: [] };
-    const reaction: Reaction = { id: `reaction-${this.number()}`, person, room, post, at: this.#now(), ...changed };
-    this.#report({ kind: "reaction", reaction });
+  /** The platform delivers a reaction with the same id again as the same event. */
+  reacts(reaction: Reaction): void {
+    this.#report({ kind: "reaction", eventId: reaction.id, reaction });
   }
 
   /** A command in the menu of the team chat; one that is typed as a message is written like any other. */

@@ -163,6 +163,11 @@ rooms:
     ["duty: next-room", "set “waiting” to two numbers"],
     ['waiting: [15, 60], duty: "telegram:12"', "does not use this room’s team chat"],
     ["zone: Berlin/Europe", "zone"],
+    ...[
+      ...["yes please", "5", "[take]", '{ "👏": dance }', '{ "👏": "tag:" }', '{ "👏": true }', "{ clap: take }"],
+      ...[`{ "👏": "tag:${"x".repeat(41)}" }`, '{ "": take }', '{ ":clap": take }'],
+    ].map((value): [string, string] => [`reactions: ${value}`, "rooms.slack:C1.reactions"]),
+    ["reactions: often", "write “true”, or emoji and what each does"],
     ["call: everybody", "rooms.slack:C1.call is not one of owner, nobody."],
   ])("refuses { %s }", (rules, problem) => {
     const read = readRoutes(`routes: [{name: a, thread: slack:C1}]\nrooms: {slack:C1: {${rules}}}`, "reply", FILE);

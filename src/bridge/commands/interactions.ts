@@ -5,13 +5,13 @@ import { plainLetters } from "../../platform/text/sanitize-text.ts";
 import { handleCardAction } from "../cards/actions.ts";
 import { takeByReply } from "../cards/claims.ts";
 import { putOff } from "../cards/put-off.ts";
-import { knownReactions } from "../cards/reaction-entries.ts";
 import { handleReaction, keepOpen } from "../cards/reactions.ts";
 import type { ButtonAction, Interaction } from "../model/button.ts";
 import {
   commandEntry,
   cardActionEntry,
   changeEntry,
+  reactionEntry,
   readThreadLane,
   threadEntry,
   threadLane,
@@ -94,7 +94,7 @@ async function handle(entry: Entry, deps: BridgeDeps, signal: AbortSignal): Prom
       return { then: await handleReaction(reaction, entry.attempts > 1, deps, signal) };
     }
     case "early-reaction":
-      return { then: (await knownReactions(payloadOf("interaction", "early-reaction", entry), deps)) ?? [] };
+      return { then: await reactionTo(payloadOf("interaction", "early-reaction", entry), entry, deps) };
     case "operator":
       return { then: await linkDecidedOperator(payloadOf("interaction", "operator", entry), deps) };
   }
@@ -190,6 +190,9 @@ const NAMING: readonly ButtonAction[] = ["take", "no-answer", "later", "put-off"
 /** How long a press waits until the thread of its card is recorded, and how often it looks; in milliseconds. */
 const RECORDED = { withinMs: 3_000, everyMs: 100 } as const;
 
+/** Nobody waits for an answer to a reaction, and people often react to what is never recorded. In milliseconds. */
+const REACTION_LOOKS_EVERY_MS = 500;
+
 /**
  * The conversation that the button names; else, that of the thread that contains it. Errors: `RetryLater`, because a
  * card can be pressed as soon as the team chat shows it, which is before its thread is recorded.
@@ -209,6 +212,18 @@ async function conversationOf(
   }
   const isHere = isConfiguredRoom(room, deps.routes, []) && (await mayShow(named, room, deps, signal));
   return isHere ? named : undefined;
+}
+
+/** Most such posts are staff's own, which never show anything: nothing is said when the time is over. */
+async function reactionTo(
+  reaction: InteractionEntries["early-reaction"],
+  { createdAt }: Entry,
+  { reactions, clock }: BridgeDeps,
+): Promise<NewEntry[]> {
+  const shown = await reactions.shownIn(reaction.post);
+  if (shown !== undefined) return [reactionEntry({ ...reaction, ...shown })];
+  if (clock.now() - createdAt < RECORDED.withinMs) throw new RetryLater(REACTION_LOOKS_EVERY_MS);
+  return [];
 }
 
 /** Asks the thread for what was folded, unless it shows that already, and takes the buttons away. */

@@ -26,7 +26,7 @@ import { modeOf } from "../routing/route.ts";
 import type { IngestDeps } from "./ingest-service-event.ts";
 import { MEDIA_GROUP_WAIT_MS, joinMediaGroups, joinMediaGroup } from "./media-group.ts";
 import { missedReplies } from "./missed-replies.ts";
-import { reactionEntries } from "../cards/reaction-entries.ts";
+import { reactionEntries } from "./reaction-entries.ts";
 
 /**
  * The delay before a staff message in an unknown thread is handled: the thread's own link may still be being stored.

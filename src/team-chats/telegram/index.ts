@@ -270,7 +270,11 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     health,
     checkSetup: (signal) =>
       setupProblems(
-        { me, chats, rooms, pins: options.rooms.flatMap(({ chat, pins }) => (pins === true ? [chat] : [])) },
+        {
+          ...{ me, chats, rooms },
+          pins: options.rooms.flatMap(({ chat, pins }) => (pins === true ? [chat] : [])),
+          reactions: options.rooms.flatMap(({ chat, reactions }) => (reactions === true ? [chat] : [])),
+        },
         signal,
       ),
     webhookState: (signal) => webhookState(botApi, webhook?.url, clock.now(), signal),

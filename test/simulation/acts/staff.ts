@@ -103,7 +103,9 @@ export function reacts(world: World): string | undefined {
   if (post === undefined || emoji === undefined) return undefined;
   const person = chat.person(random.pick([...PEOPLE, ...Object.keys(OUTSIDERS)]) ?? "Anna");
   const isRemoved = random.chance(0.3);
-  chat.record.reacts(person, thread.room, post, emoji, isRemoved);
+  const changed = isRemoved ? { added: [], removed: [emoji] } : { added: [emoji], removed: [] };
+  const id = `reaction-${chat.record.number()}`;
+  chat.record.reacts({ id, person, room: thread.room, post, at: world.time.now, ...changed });
   return `${nameOf(person)} ${isRemoved ? "takes back" : "reacts with"} ${emoji} under ${post}`;
 }
 

@@ -51,6 +51,19 @@ it("advises to grant the scope for pinned lists, only where a room keeps one", a
   expect(await without.chat.checkSetup(signal)).toEqual([]);
 });
 
+it("advises to grant the scope for reactions, only where they act", async () => {
+  const scopes = [...BOT_SCOPES, ...EXTRA_SCOPES];
+  await using fixture = await startSlackFixture({ emulator: { scopes }, adapter: { reactions: true } });
+  expect(said(await fixture.chat.checkSetup(signal))).toEqual([
+    { kind: "advice", line: expect.stringMatching(/^The Slack app lacks reactions:read, so reactions do/u) as string },
+  ]);
+  await using without = await startSlackFixture({ emulator: { scopes } });
+  expect(await without.chat.checkSetup(signal)).toEqual([]);
+  expect(JSON.stringify(slackManifest(sayAtTerminal))).toMatch(
+    /reaction_added.*reaction_removed.*reactions:read|reactions:read.*reaction_added.*reaction_removed/u,
+  );
+});
+
 it("names the missing scopes in one line", async () => {
   await using fixture = await startSlackFixture({
     emulator: { scopes: ["chat:write", "channels:history", "groups:history", "users:read"] },

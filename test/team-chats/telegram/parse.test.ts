@@ -257,3 +257,25 @@ it("has a source for every payload, and reads each of them", () => {
   const text = readFileSync(new URL(import.meta.url), "utf8");
   expect(names.filter((name) => !text.includes(`"${name}"`) && !(name in IGNORED))).toEqual([]);
 });
+
+describe("a reaction", () => {
+  const forum = { id: -1_002_000_000_001, type: "supergroup", title: "Support", is_forum: true };
+  const of = (who: object, chat: object = forum) => {
+    const of = (emoji: string) => [{ type: "emoji", emoji }];
+    const change = { message_id: 12, date: 1_790_000_000, old_reaction: of("👍"), new_reaction: of("👀") };
+    return parseUpdate({ update_id: 77, message_reaction: { chat, ...change, ...who } }, SELF, LOCATOR, say);
+  };
+  const anna = { id: 710_001, is_bot: false, first_name: "Anna" };
+
+  it("replaces the person's other one", async () => {
+    expect(await of({ user: anna })).toMatchObject({
+      event: { kind: "reaction", reaction: { id: "77", person: ANNA, room: FORUM, added: ["👀"], removed: ["👍"] } },
+    });
+  });
+
+  it("of an anonymous administrator, the bridge itself, or another group is ignored", async () => {
+    expect(await of({ actor_chat: forum })).toEqual({ ignore: "anonymous" });
+    expect(await of({ user: { ...anna, id: SELF.bot, is_bot: true } })).toEqual({ ignore: "own" });
+    expect(await of({ user: anna }, { ...forum, id: -5 })).toEqual({ ignore: "other-chat" });
+  });
+});

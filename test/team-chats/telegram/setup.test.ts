@@ -18,11 +18,12 @@ async function problemsOf(
   before?: (telegram: TelegramEmulator) => void,
   privacyMode = true,
   pins = false,
+  reactions = false,
 ) {
   await using fixture = await startTelegramFixture({
     listens: false,
     emulator: { privacyMode },
-    adapter: { rooms: [{ chat: room, mode: "reply", pins }] },
+    adapter: { rooms: [{ chat: room, mode: "reply", pins, reactions }] },
     ...(before && { before }),
   });
   const problems = await fixture.chat.checkSetup(signal);
@@ -75,6 +76,15 @@ describe("the check of the setup", () => {
     ]);
     expect(await problemsOf(support, withRights("can_manage_topics"))).toEqual([]);
     expect(await problemsOf(support, withRights("can_manage_topics", "can_pin_messages"), true, true)).toEqual([]);
+  });
+
+  it("says that reactions do nothing where it is no administrator, only if they should", async () => {
+    expect(await problemsOf(powerless, undefined, false, false, true)).toMatchObject([
+      { kind: "rights" },
+      { kind: "advice", line: expect.stringContaining("so reactions do nothing there") as string },
+    ]);
+    expect(await problemsOf(powerless, undefined, false)).toHaveLength(1);
+    expect(await problemsOf(support, undefined, true, false, true)).toEqual([]);
   });
 
   it("reports that Telegram does not respond", async () => {

@@ -38,6 +38,8 @@ export interface SetupOptions {
   readonly rooms: readonly number[];
   /** Those of them that keep a pinned list. */
   readonly pins: readonly number[];
+  /** Those of them in which reactions act. */
+  readonly reactions: readonly number[];
 }
 
 /** All problems apart from the token itself, and possible improvements; empty when everything is fine. */
@@ -48,7 +50,7 @@ export async function setupProblems(options: SetupOptions, signal: AbortSignal):
 
 async function roomProblems(
   room: number,
-  { me, chats, pins }: SetupOptions,
+  { me, chats, pins, reactions }: SetupOptions,
   signal: AbortSignal,
 ): Promise<readonly SetupProblem[]> {
   const problem = (
@@ -81,6 +83,9 @@ async function roomProblems(
     if (!isForum) found.push(problem("advice", "no-topics", { name }));
     if (pins.includes(room) && own.status === "administrator" && own.can_pin_messages !== true)
       found.push(problem("advice", "no-pin-right", { name }));
+    // Whatever the privacy mode, Telegram reports reactions only to administrators.
+    if (reactions.includes(room) && own.status !== "administrator")
+      found.push(problem("advice", "no-reactions", { name }));
     return found;
   } catch (error) {
     const { code } = failureOf(error);
