@@ -20,8 +20,9 @@ const MAY_BE_GIVEN_UP = [
 /** Put off until Monday: on a Monday, that is in a week. */
 const LATEST_TIMER_MS = 8 * 86_400_000;
 
-export async function judgeLedger(bridge: SimulatedBridge, { networks, time }: World): Promise<string[]> {
+export async function judgeLedger(bridge: SimulatedBridge, { networks, time, disk }: World): Promise<string[]> {
   const injected = networks.flatMap((network) => [...network.injected]).map(String);
+  if (disk.failures > 0) injected.push("LEDGER_UNAVAILABLE");
   const isAllowed = ({ kind, failure }: EntryRow) => MAY_BE_GIVEN_UP.includes(kind) && injected.includes(failure ?? "");
   const name = ({ seq, lane, kind, attempts, failure }: EntryRow) =>
     `entry ${seq} (${lane}/${kind}, attempt ${attempts}, ${failure ?? "no failure"})`;
