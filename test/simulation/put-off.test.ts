@@ -24,31 +24,6 @@ it.each([0, 1] as const)("calls who asked at the hour, with the words they left 
   expect(at.said("later-over")).toBe(1);
 });
 
-// Clocks in Berlin go forward on 28 March 2027 at 2:00, and back on 25 October 2026 and 31 October 2027 at 3:00.
-it.each([
-  ["2027-03-27T10:00:00.000Z", "tomorrow 2:30", "2027-03-28T01:30"],
-  ["2027-03-27T10:00:00.000Z", "tomorrow 9:00", "2027-03-28T07:00"],
-  ["2027-03-26T10:00:00.000Z", "Monday 9:00", "2027-03-29T07:00"],
-  ["2027-03-27T10:00:00.000Z", "3d", "2027-03-30T09:00"],
-  ["2026-10-24T10:00:00.000Z", "tomorrow 2:30", "2026-10-25T00:30"],
-  ["2026-10-24T10:00:00.000Z", "tomorrow 9:00", "2026-10-25T08:00"],
-  ["2026-10-23T10:00:00.000Z", "Monday 9:00", "2026-10-26T08:00"],
-  ["2026-10-24T10:00:00.000Z", "3d", "2026-10-27T11:00"],
-  ["2027-10-30T10:00:00.000Z", "tomorrow 2:30", "2027-10-31T00:30"],
-])("calls once, at the room's time, over a change of the clocks: at %s, %s", async (startsAt, when, minute) => {
-  using at = await answered(0, { rules, startsAt });
-  await at.answers(`!later ${when} call him`, "Bert");
-  const turn = at.card()?.turn;
-  const until = turn?.kind === "put-off" ? (turn.until ?? "") : "";
-  expect(until.slice(0, minute.length)).toBe(minute);
-  await at.passes(Date.parse(until) - at.world.time.now - MINUTE_MS);
-  expect(at.said("later-over")).toBe(0);
-  await at.passes(2 * MINUTE_MS);
-  expect([at.said("later-over"), at.called()]).toEqual([1, ["Bert"]]);
-  await at.passes(2 * HOUR_MS);
-  expect(at.said("later-over")).toBe(1);
-});
-
 it("says back what it understood where no time stands, and does nothing", async () => {
   using at = await answered();
   const told = () => at.chat.record.notices.map(({ key }) => key);

@@ -6,8 +6,8 @@ const rules = { zone: "Europe/Berlin" };
 const TEXT = "Good morning!\nIt comes today.";
 
 /** On a Monday, 9:00 UTC, which is 10:00 in Berlin. */
-async function kept(kind: Kind = 0, text = `!send-later tomorrow 9:00 ${TEXT}`, startsAt?: string) {
-  const at = await talkIn(kind, { rules, ...(startsAt !== undefined && { startsAt }) });
+async function kept(kind: Kind = 0, text = `!send-later tomorrow 9:00 ${TEXT}`) {
+  const at = await talkIn(kind, { rules });
   const written = at.record.writes(at.thread, at.person("Anna"), text);
   await at.settles();
   const sent = () => at.world.service.all.flatMap(({ messages }) => messages.filter(({ from }) => from === "operator"));
@@ -28,22 +28,6 @@ it.each([0, 1] as const)("shows when it goes out and sends it then, once and wit
   expect([at.said("send-later-waits"), at.said("send-later-due")]).toEqual([0, 1]);
   await at.passes(3 * DAY_MS);
   expect(sent()).toHaveLength(2);
-});
-
-it.each([
-  ["skips", "2027-03-27T10:00:00.000Z", "2027-03-28T01:30:00.000Z"],
-  ["repeats", "2026-10-24T10:00:00.000Z", "2026-10-25T00:30:00.000Z"],
-  ["repeats a year later", "2027-10-30T10:00:00.000Z", "2027-10-31T00:30:00.000Z"],
-])("is sent once, at a time that the change of the clocks %s", async (_, startsAt, dueAt) => {
-  const { at, sent } = await kept(0, `!send-later tomorrow 2:30 ${TEXT}`, startsAt);
-  using __ = at;
-  expect(JSON.stringify(at.thread.posts)).toContain(dueAt);
-  await at.passes(Date.parse(dueAt) - at.world.time.now - MINUTE_MS);
-  expect(sent()).toEqual([]);
-  await at.passes(2 * MINUTE_MS);
-  expect(sent()).toEqual([TEXT]);
-  await at.passes(DAY_MS);
-  expect(sent()).toEqual([TEXT]);
 });
 
 it("is kept over kills, and sent once", async () => {
