@@ -210,7 +210,12 @@ export interface PutOffItem {
 /** Entries that run at a given time, each in a lane of its own. */
 export interface TimerEntries {
   /** By then the client has waited too long for an answer to the message written at `since` (ISO 8601). */
-  "waiting-reminder": ReminderStage & { readonly conversation: ConversationId; readonly room: RoomId };
+  "waiting-reminder": ReminderStage & {
+    readonly conversation: ConversationId;
+    readonly room: RoomId;
+    /** Unix time in milliseconds, for `!why`: the ledger drops an entry's own time once it is done. Entries of 0.2 lack it. */
+    readonly due?: number;
+  };
   /** By then a client who gave a bad rating has chosen. */
   "bad-rating": { readonly conversation: ConversationId; readonly room: RoomId };
   /** By then it has been this turn for a minute, unless it has changed since `since` (ISO 8601). */

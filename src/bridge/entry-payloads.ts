@@ -344,7 +344,12 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
     "room-caught-up": record({ room: roomId }),
   },
   timer: {
-    "waiting-reminder": record({ ...reminderStage, conversation: conversationId, room: roomId }),
+    "waiting-reminder": record({
+      ...reminderStage,
+      conversation: conversationId,
+      room: roomId,
+      due: maybe(z.number()),
+    }),
     "bad-rating": record({ conversation: conversationId, room: roomId }),
     "reaction-close": record({
       conversation: conversationId,

@@ -101,13 +101,13 @@ interface Due {
 
 /** What became of a timer: in its own room, and in the next one that its second stage called. */
 function itemsOf(
-  { entry: timer, payload: { room, since, stage } }: Due,
+  { entry: timer, payload: { room, since, stage, due: at } }: Due,
   due: readonly Due[],
   calls: readonly Call[],
   zone: string | undefined,
   deps: BridgeDeps,
 ): readonly NoticeItem[] {
-  const dueAt = new Date(timer.notBefore ?? timer.createdAt).toISOString();
+  const dueAt = new Date(at ?? timer.notBefore ?? timer.createdAt).toISOString();
   const ofStage = calls.filter((call) => call.since === since && call.stage === stage);
   const callsOthers = stage === 2 && deps.routes.rules?.get(room)?.duty?.callsNextRoom === true;
   const calledNoOther =

@@ -30,15 +30,21 @@ export function scheduleWaitingReminders(
   const { id } = conversation;
   return [...notified].flatMap((one) => {
     const { waitingMs, escalateMs } = routes.rules?.get(one) ?? {};
-    const payload = { conversation: id, room: one, since };
     // One timer for each stage of a wait, however often its start is noticed, and others after it was put off.
     const name = putOffAt === "" ? `${id}:${since}` : `${id}:${since}+${putOffAt}`;
-    const at = (ms: number) => Date.parse(from) + ms;
+    const timer = (key: string, afterMs: number, stage: Pick<TimerEntries["waiting-reminder"], "stage">) => {
+      const due = Date.parse(from) + afterMs;
+      return timerEntry("waiting-reminder", `${key}@${one}`, due, {
+        conversation: id,
+        room: one,
+        since,
+        due,
+        ...stage,
+      });
+    };
     return [
-      ...(waitingMs === undefined ? [] : [timerEntry("waiting-reminder", `${name}@${one}`, at(waitingMs), payload)]),
-      ...(escalateMs === undefined
-        ? []
-        : [timerEntry("waiting-reminder", `${name}:2@${one}`, at(escalateMs), { ...payload, stage: 2 })]),
+      ...(waitingMs === undefined ? [] : [timer(name, waitingMs, {})]),
+      ...(escalateMs === undefined ? [] : [timer(`${name}:2`, escalateMs, { stage: 2 })]),
     ];
   });
 }
