@@ -2,7 +2,7 @@
 import { it } from "vitest";
 import { killAgainAndAgain } from "./kill/kill-again-and-again.ts";
 
-const KILLS_EACH = 8;
+const KILLS_EACH = 3;
 
 it.concurrent.for([0])(
   "loses and duplicates nothing when it is killed again and again (%i)",
