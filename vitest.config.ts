@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
-    globalSetup: ["test/support/postgres.ts"],
+    globalSetup: ["test/support/memory-folder.ts", "test/support/postgres.ts"],
     reporters: ["default", "./test/support/skip-reporter.ts"],
     // A focused test would leave out the others without a word.
     allowOnly: false,
