@@ -24,7 +24,7 @@ type KnownEvent = Exclude<ServiceEvent, { type: "unknown" }>;
 
 export type IngestDeps = Pick<
   BridgeDeps,
-  "ledger" | "links" | "reactions" | "choices" | "routes" | "settings" | "clock" | "chats"
+  "ledger" | "links" | "reactions" | "choices" | "routes" | "restored" | "settings" | "clock" | "chats"
 >;
 
 /**

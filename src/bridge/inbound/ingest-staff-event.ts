@@ -126,6 +126,8 @@ async function staffMessage(
   before: readonly NewEntry[],
   deps: IngestDeps,
 ): Promise<readonly NewEntry[]> {
+  // The key of a redelivery may be lost with the database. A notice would overwrite the final mark.
+  if (deps.restored.covers(message.at) && (await deps.links.messageOf(message.post)) !== undefined) return [];
   // One message can arrive under different event ids; its id is what identifies it.
   const keys = [`staff:${message.post}`];
   const conversation = await deps.links.conversationOf(message.thread);
