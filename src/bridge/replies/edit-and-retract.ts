@@ -31,6 +31,7 @@ export async function applyEdit(staff: StaffMessage, deps: RetractDeps, signal: 
   const lane = conversation ?? (waiting && staff.thread);
   if (lane === undefined) return [];
   const changed = waiting && editedAnew(payloadOf("conversation", "staff", waiting), staff, deps);
+  if (waiting !== undefined) await endQuestionOf(payloadOf("conversation", "staff", waiting), deps);
   if (waiting !== undefined && (changed === undefined || (await deps.ledger.amend(waiting.seq, changed)))) return [];
   const pending = await deps.replies.pendingConfirmation(post);
   if (pending !== undefined) {
@@ -58,6 +59,14 @@ export async function applyEdit(staff: StaffMessage, deps: RetractDeps, signal: 
   return [
     privateNoticeEntry(staff.author, staff.thread, staff.room, lane, { sentences: [{ key: "edited-not-sent" }] }),
   ];
+}
+
+/** An attempt that was interrupted has committed what the edit decided, and may have left its question open. */
+async function endQuestionOf(waiting: PendingReply, { replies }: Pick<RetractDeps, "replies">): Promise<void> {
+  const { post, question } = waiting;
+  if (question === undefined) return;
+  const pending = await replies.pendingConfirmation(post);
+  if (pending !== undefined && (pending.question ?? 1) === question) await replies.setDecided(post, question);
 }
 
 /** `undefined` for an edit that is older than another. What a person let pass was the text that they saw. */
