@@ -27,7 +27,8 @@ export const REPLIES_ACTIONS = ["add", "edit", "remove", "search"] as const;
 /** What staff write behind `!` and `/` in a team chat. */
 const COMMANDS: ReadonlySet<string> = new Set([
   ...["contact", "conversations", "waiting", "conversation", "replies", "trace", "operator", "why", "report", "help"],
-  ...["close", "reopen", "assign", "department", "tag", "untag", "later", "r", "send", "send-close", "note"],
+  ...["close", "reopen", "assign", "department", "tag", "untag", "later", "r"],
+  ...["send", "send-close", "send-later", "note"],
   ...REPLIES_ACTIONS,
 ]);
 

@@ -80,6 +80,19 @@ describe.each(ALONE)("%s", (_, setup) => {
     expect(at.proxy.asked.filter((call) => call.startsWith("PATCH"))).toHaveLength(1);
   });
 
+  it("names who closed it, although the response of the service was lost", async () => {
+    await using at = await scene(setup);
+    await expect.poll(() => at.thread.buttonOf("Close")).toBeDefined();
+    let lost = 0;
+    at.proxy.refuse((method) => (method === "PATCH" && lost++ === 0 ? { status: 503, isDone: true } : undefined));
+    await at.thread.presses("Close", "anna");
+    const posts = await at.thread.shows(some("closed"));
+    expect(posts.filter((post) => post.includes("closed"))).toEqual([
+      expect.stringMatching(/^Anna.* closed the conversation\.$/u),
+    ]);
+    expect([await at.status(), lost]).toEqual(["closed", 1]);
+  });
+
   it("says that a conversation is gone, whatever is asked for, and changes nothing", async () => {
     await using at = await scene(setup);
     await expect.poll(() => at.thread.buttonOf("Close")).toBeDefined();

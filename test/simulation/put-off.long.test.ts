@@ -90,6 +90,21 @@ it("calls nobody while it is put off, and counts anew afterwards", async () => {
   expect(at.reminders()).toHaveLength(2);
 });
 
+it("calls again for a client who was put off after the alarms", async () => {
+  using at = await talkIn(0, { rules });
+  await at.passes(HOUR_MS + MINUTE_MS);
+  expect(at.reminders()).toHaveLength(2);
+  await at.answers("!later 4h", "Bert");
+  expect(at.turn()).toBe("put-off");
+  await at.passes(HOUR_MS);
+  expect(at.reminders()).toHaveLength(2);
+  await at.client("It burns! Hello?");
+  await at.passes(HOUR_MS);
+  expect(at.reminders()).toHaveLength(4);
+  await at.passes(24 * HOUR_MS);
+  expect(at.reminders()).toHaveLength(4);
+});
+
 it("calls at once for a client who was put off and writes again", async () => {
   using at = await talkIn(0, { rules });
   await at.answers("!later 4h");

@@ -6,6 +6,8 @@ import { readBody } from "../../src/sandbox/emulator-kit/http.ts";
 export interface Refusal {
   readonly status: number;
   readonly body?: string;
+  /** The service does what was asked for, and its response is lost. */
+  readonly isDone?: true;
 }
 
 /** What a call is answered with; `undefined`: the service answers. */
@@ -29,13 +31,17 @@ export async function startServiceProxy(): Promise<ServiceProxy> {
   async function answer({ method = "GET", url = "/", headers }: IncomingMessage, body: string): Promise<Response> {
     if (origin === undefined) return new Response(null, { status: 503 });
     const refused = refusal(method, url);
-    if (refused !== undefined) return new Response(refused.body ?? null, { status: refused.status });
+    const instead = refused && new Response(refused.body ?? null, { status: refused.status });
+    if (instead !== undefined && refused?.isDone !== true) return instead;
     const { authorization = "", "content-type": type = "application/json" } = headers;
-    return await fetch(origin + url, {
+    const response = await fetch(origin + url, {
       method,
       headers: { authorization, "content-type": type },
       ...(body !== "" && { body }),
     });
+    if (instead === undefined) return response;
+    await response.body?.cancel();
+    return instead;
   }
 
   const server = createServer((request, response) => {

@@ -24,7 +24,7 @@ it.each([
   expect(readReplyName(given)).toBe(name);
 });
 
-it.each([...ALL_COMMANDS, "add", "send", "send-close", "note"])("knows that %s is a command", (name) => {
+it.each([...ALL_COMMANDS, "add", "send", "send-close", "send-later", "note"])("knows that %s is a command", (name) => {
   expect(isCommandName(name)).toBe(true);
   expect(isCommandName(`${name}-1`)).toBe(false);
 });

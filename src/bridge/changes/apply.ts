@@ -5,7 +5,7 @@ import { notifyAllThreads } from "../cards/notify-all-threads.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { ConversationEntries } from "../entries.ts";
 import { payloadOf } from "../entry-payloads.ts";
-import type { ConversationChange } from "../model/change.ts";
+import type { ChangedBy, ConversationChange } from "../model/change.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { Result } from "../model/result.ts";
 import { privateNoticeTo } from "../people/private-notice.ts";
@@ -26,8 +26,12 @@ export async function applyChange(entry: Entry, batch: Batch, deps: BridgeDeps, 
 
 async function outcomeOf(entry: Entry, batch: Batch, deps: BridgeDeps, signal: AbortSignal): Promise<Settlement> {
   const asked = payloadOf("conversation", "change", entry);
-  if (deps.clock.now() - entry.createdAt > WITHIN_MS) return dropped({ key: "change-too-late" }, "too-late", asked);
   const id = batch.lane.key as ConversationId;
+  if (deps.clock.now() - entry.createdAt > WITHIN_MS) {
+    // It may be made by somebody else now.
+    await setChangedBy(id, asked.change, undefined, deps);
+    return dropped({ key: "change-too-late" }, "too-late", asked);
+  }
   try {
     const { conversation } = await deps.api.conversation(id, signal);
     const changes = changesFor(asked.change, conversation);
@@ -57,13 +61,26 @@ async function change(
 ): Promise<void> {
   // Before the call: the service's event may arrive before its response.
   const by = { name, chat: chats.of(person).title };
-  const fields = (["status", "assignee"] as const).filter((field) => changes[field] !== undefined);
-  for (const field of fields) await choices.setChangedBy(id, field, changes[field] ?? null, by);
+  await setChangedBy(id, changes, by, { choices });
   try {
     await api.changeConversation(id, changes, name, signal);
   } catch (error) {
-    for (const field of fields) await choices.setChangedBy(id, field, changes[field] ?? null, undefined);
+    // The service may have made a change whose response was lost, and its event names nobody.
+    const isMade = error instanceof BridgeError && error.policy.applied === "maybe";
+    if (!isMade) await setChangedBy(id, changes, undefined, { choices });
     throw error;
+  }
+}
+
+async function setChangedBy(
+  id: ConversationId,
+  changes: Pick<ConversationChanges, "status" | "assignee">,
+  by: ChangedBy | undefined,
+  { choices }: Pick<BridgeDeps, "choices">,
+): Promise<void> {
+  for (const field of ["status", "assignee"] as const) {
+    const value = changes[field];
+    if (value !== undefined) await choices.setChangedBy(id, field, value, by);
   }
 }
 

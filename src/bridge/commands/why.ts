@@ -136,7 +136,9 @@ function itemsOf(
   };
   // Without a result, another attempt is due, or there was none; what could be called was called before.
   const mayHaveCalled = ({ result }: TracedEntry) => result === null || result === "notified";
-  const here = mayHaveCalled(timer) ? ofStage.find((call) => call.room === room) : undefined;
+  const here = mayHaveCalled(timer)
+    ? ofStage.find((call) => call.room === room && call.entry.createdAt >= Date.parse(dueAt))
+    : undefined;
   const others = due.filter(({ payload }) => payload.since === since && payload.stage === stage);
   const isOwn = (call: Call) => others.some(({ entry, payload }) => payload.room === call.room && mayHaveCalled(entry));
   // Named once, although several rooms may have called it.

@@ -1,5 +1,5 @@
 /** Reminds a room, once, that a client has waited too long for an answer. */
-import type { Conversation, ConversationCard } from "../../contract/shapes.ts";
+import type { Conversation, ConversationCard, ConversationId } from "../../contract/shapes.ts";
 import { timerEntry, type TimerEntries, roomLane, type RoomEntries, threadEntry, threadLane } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { PersonId, RoomId, ThreadId } from "../model/ids.ts";
@@ -24,14 +24,14 @@ export function scheduleWaitingReminders(
   { routes }: Pick<BridgeDeps, "routes">,
 ): NewEntry[] {
   const { since } = turn;
-  const { putOffAt, from } = (turn.kind === "waits" ? turn.resumed : undefined) ?? { putOffAt: "", from: since };
+  const from = (turn.kind === "waits" ? turn.resumed?.from : undefined) ?? since;
   const rooms = roomsFor(conversation, routes);
   const notified = new Set([room, ...(rooms === "unknown-yet" ? [] : rooms.alerts)]);
   const { id } = conversation;
   return [...notified].flatMap((one) => {
     const { waitingMs, escalateMs } = routes.rules?.get(one) ?? {};
-    // One timer for each stage of a wait, however often its start is noticed, and others after it was put off.
-    const name = putOffAt === "" ? `${id}:${since}` : `${id}:${since}+${putOffAt}`;
+    // One timer for each stage of a wait, however often its start is noticed.
+    const name = nameOfWait(id, turn);
     const timer = (key: string, afterMs: number, stage: Pick<TimerEntries["waiting-reminder"], "stage">) => {
       const due = Date.parse(from) + afterMs;
       return timerEntry("waiting-reminder", `${key}@${one}`, due, {
@@ -63,10 +63,12 @@ export async function waitingReminder(
   if ((stage === 2 ? escalateMs : waitingMs) === undefined) return { result: "switched-off" };
   const read = await readIfThere(id, deps, signal);
   if (read === undefined) return { result: "answered" };
-  const spared = sparedBy(await currentTurn(read, deps), since);
+  const turn = await currentTurn(read, deps);
+  const spared = sparedBy(turn, since);
   if (spared !== undefined) return { result: spared };
   const called = stage === 2 ? duty : undefined;
-  const call = (where: RoomId) => callIn(where, reminder, read, called, deps, signal);
+  const wait = nameOfWait(id, turn);
+  const call = (where: RoomId) => callIn(where, reminder, wait, read, called, deps, signal);
   const here = await firstCall([room], call, signal);
   const others = called?.callsNextRoom === true ? otherAwakeRooms(room, read, deps) : [];
   const there = await firstCall(others, call, signal);
@@ -107,10 +109,11 @@ async function firstCall(
   return failed.find(({ error }) => error !== undefined) ?? failed[0] ?? {};
 }
 
-/** Calls those who are on the conversation, and `duty`. Result: the reminder, or why there is none. */
+/** Calls those who are on the conversation, and `duty`; once for `wait`. Result: the reminder, or why there is none. */
 async function callIn(
   room: RoomId,
   { conversation: id, since, stage }: TimerEntries["waiting-reminder"],
+  wait: string,
   read: ConversationCard,
   duty: Duty | undefined,
   deps: BridgeDeps,
@@ -118,7 +121,7 @@ async function callIn(
 ): Promise<NewEntry | Result> {
   // The digest at the end of the quiet hours lists what waits.
   if (isQuietNow(room, deps)) return "quiet-hours";
-  const keys = [`waiting-reminded:${id}:${since}${stage === 2 ? ":2" : ""}@${room}`];
+  const keys = [`waiting-reminded:${wait}${stage === 2 ? ":2" : ""}@${room}`];
   const onDuty = duty === undefined ? [] : await dutyIn(room, duty, deps, signal);
   if (deps.routes.modes.has(room)) {
     if ((await deps.links.thread(id, room)) === undefined) return "no-thread";
@@ -146,6 +149,13 @@ async function callIn(
 
 function withoutRepeated(mentions: readonly Mention[]): readonly Mention[] {
   return [...new Map(mentions.map((mention) => [mention.person, mention])).values()];
+}
+
+/** A wait that was put off begins anew, and calls again. */
+function nameOfWait(id: ConversationId, turn: Turn & { readonly since?: string }): string {
+  const { since = "" } = turn;
+  const resumed = turn.kind === "waits" ? turn.resumed : undefined;
+  return resumed === undefined ? `${id}:${since}` : `${id}:${since}+${resumed.putOffAt}`;
 }
 
 /** Why nobody is called for the wait that began at `since`. */
