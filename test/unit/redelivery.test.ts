@@ -10,6 +10,7 @@ import type { Routes } from "../../src/bridge/routing/route.ts";
 import type { ConversationId, MessageId } from "../../src/contract/shapes.ts";
 import type { Log } from "../../src/platform/log.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
+import { createRestoreWindow } from "../../src/bridge/stores/restore-record.ts";
 import { openBridgeLedger } from "../../src/app/open-ledger.ts";
 import { openSpaces } from "../../src/key-value/index.ts";
 import { freshDatabase } from "../support/databases.ts";
@@ -51,6 +52,7 @@ async function started({ holdMs }: { readonly holdMs: number }) {
     clock,
     ledger: { append: ledger.append.bind(ledger), open },
     routes: { modes: new Map([[ROOM, "reply"]]) },
+    restored: createRestoreWindow(),
     settings: { holdMs },
     chats: { of: () => ({ features, plainTextAtOnce: () => undefined }) },
   } as unknown as BridgeDeps;

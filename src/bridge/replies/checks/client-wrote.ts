@@ -60,10 +60,11 @@ export async function clientWroteSince(
   }
   const since = seq === undefined ? { at } : { seq };
   const shown = await ledger.appendedSince(threadLane(conversation, room), "show", since);
-  return entriesOf("thread", "show", shown).some(
-    ({ entry, payload: { message, isMissed } }) =>
-      message.from === "client" && !isNeverShown(entry) && !(isMissed === true && wasShownBefore(entry)),
-  );
+  return entriesOf("thread", "show", shown).some(({ entry, payload: { message, isMissed } }) => {
+    if (message.from !== "client" || isNeverShown(entry)) return false;
+    // One that was read back may be older than the reply; if not, the post that opened the thread may show it already.
+    return isMissed !== true || !wasShownBefore(entry) || Date.parse(message.createdAt) > at;
+  });
 }
 
 const isNeverShown = ({ state }: TracedEntry) => state === "dead" || state === "cancelled";
