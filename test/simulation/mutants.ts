@@ -222,16 +222,10 @@ export const MUTANTS: readonly Mutant[] = [
     to: "const replaces = here.lost !== undefined;",
   },
   {
-    name: "keeps a question that nobody was asked",
-    file: `${BRIDGE}/replies/worker.ts`,
-    from: "if (entry.attempts > 1 && (await deps.replies.pendingConfirmation(staff.post)) !== undefined)",
-    to: "if (false as boolean)",
-  },
-  {
     name: "does not see that the client has written since",
     file: `${BRIDGE}/replies/checks/client-wrote.ts`,
-    from: 'message.from === "client" &&',
-    to: 'message.from === "bot" &&',
+    from: 'message.from !== "client" ||',
+    to: 'message.from !== "bot" ||',
   },
   {
     name: "does not see that a reply answers a note",
