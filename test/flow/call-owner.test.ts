@@ -101,7 +101,7 @@ it("names a user group by its id where Slack does not tell its name", async () =
   const rules = `{ waiting: [0.01, 0.02], duty: [slack:S0CARE] }`;
   await writeFile(file, `routes:\n  - { name: all, thread: "${room}" }\nrooms:\n  "${room}": ${rules}\n`);
   const settings = { ...HOLD.settings, SLACK_ROOM: "", ROUTES_FILE: file };
-  const slack = { retryScale: 0.001, modals: true, scopes: [...BOT_SCOPES, ...EXTRA_SCOPES] };
+  const slack = { retryScale: 0.001, scopes: [...BOT_SCOPES, ...EXTRA_SCOPES] };
   await using at = await conversationIn({ chats: "slack", place: "slack" }, { settings, slack });
   const thread = await at.desk.thread("Ada");
   await thread.shows((posts) => posts.filter((post) => post.includes("has been waiting")).length === 2);

@@ -82,7 +82,7 @@ export async function startDesk(options: DeskOptions = {}): Promise<Desk> {
     log: options.log ?? silentLog,
     locales: loadLocales(),
     chats: options.chats ?? "slack",
-    slack: options.slack ?? { retryScale: 0.001, modals: true },
+    slack: options.slack ?? { retryScale: 0.001 },
     telegram: options.telegram ?? { retryScale: 0.001 },
     deliveries: options.deliveries ?? QUICK_DELIVERIES,
     ...(options.clock && { clock: options.clock }),

@@ -25,6 +25,7 @@ export const ASSETS = [
   "markup.browser.ts",
   "blocks.browser.ts",
   "message.browser.ts",
+  "modal.browser.ts",
   "reactions.browser.ts",
   "composer.browser.ts",
   "scroller.browser.ts",

@@ -24,6 +24,13 @@ export const SLACK_ACTION = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("press"), user, channel, ts, action_id: z.string(), value: z.string().optional() }),
   z.object({ kind: z.literal("shortcut"), user, channel, ts, callback_id: z.string().max(100) }),
   z.object({ kind: z.literal("dismiss"), user, ts }),
+  z.object({
+    kind: z.literal("submit"),
+    user,
+    view: z.string().max(40),
+    values: z.record(z.string(), z.string().max(3_000)),
+  }),
+  z.object({ kind: z.literal("cancel"), user, view: z.string().max(40) }),
 ]);
 type SlackAction = z.infer<typeof SLACK_ACTION>;
 
@@ -36,6 +43,12 @@ export async function performSlackAction(action: SlackAction, slack: SlackEmulat
     const ephemeral = slack.ephemerals(action.user).find((one) => one.ts === action.ts);
     if (ephemeral === undefined) return "refused";
     slack.staff.dismisses(action.ts);
+    return "done";
+  }
+  if (action.kind === "submit" || action.kind === "cancel") {
+    if (!slack.views(action.user).some(({ id }) => id === action.view)) return "refused";
+    if (action.kind === "submit") return outcomeOf(await slack.staff.submits(action.view, action.values));
+    slack.staff.cancels(action.view);
     return "done";
   }
   const room = slack.channel(action.channel);

@@ -2,6 +2,7 @@
 import type {
   Change as SlackChange,
   Ephemeral,
+  OpenView,
   SlackChannel,
   SlackMessage,
   SlackUser,
@@ -46,6 +47,7 @@ export interface LiveState {
   /** By channel, in order. */
   readonly messages: Readonly<Record<string, readonly SlackMessage[]>>;
   readonly ephemerals: readonly Ephemeral[];
+  readonly views: readonly OpenView[];
   /** The one that is open at first. */
   readonly room: string;
   readonly parts: PartsState;

@@ -2,9 +2,8 @@
 import type { DeliveryStats } from "./deliveries.ts";
 import type { EventType } from "./events.ts";
 import type { Faults } from "./faults.ts";
-import type { Change, Ephemeral, SlackChannel, SlackMessage, SlackUser, WorkspaceSeed } from "./model.ts";
+import type { Change, Ephemeral, OpenView, SlackChannel, SlackMessage, SlackUser, WorkspaceSeed } from "./model.ts";
 import type { Topics } from "./seed.ts";
-import type { OpenView } from "./views.ts";
 import type { Staff } from "./staff.ts";
 
 export interface SlackEmulatorOptions {
@@ -34,14 +33,14 @@ export interface SlackEmulatorOptions {
   readonly retryScale?: number;
   /** "Delayed Events" of the app's settings: hourly for a day after the three attempts. Off by default, as in Slack. */
   readonly delayedEvents?: boolean;
-  /** People's clients show modals. Off by default: the sandbox page shows none, and then every trigger is expired. */
+  /** People's clients show modals. On by default; without them, every trigger is expired. */
   readonly modals?: boolean;
   /** Unix time in milliseconds. */
   readonly nowMs?: () => number;
 }
 
 /** A snapshot of the workspace, from which another emulator can continue. */
-export type SlackState = Required<WorkspaceSeed>;
+export type SlackState = Required<WorkspaceSeed> & { readonly views: readonly OpenView[] };
 
 export interface SlackEmulator extends AsyncDisposable {
   /** `http://127.0.0.1:PORT/api/` */

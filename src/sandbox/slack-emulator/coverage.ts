@@ -107,7 +107,7 @@ export const METHODS: Readonly<Record<string, Coverage>> = {
   },
   "users.list": { covers: "as users.info", limits: ["pages of at most 1,000"] },
   "views.open": {
-    covers: "modals with text inputs",
+    covers: "modals with text inputs and selects",
     limits: [
       "a trigger is good once, for 3 seconds",
       "title, submit and close 24",
@@ -115,7 +115,7 @@ export const METHODS: Readonly<Record<string, Coverage>> = {
       "100 blocks",
       "max_length and initial_value 3,000",
     ],
-    lacks: "other blocks and inputs, stacked modals; the sandbox page shows none, so its triggers are expired",
+    lacks: "other blocks and inputs, stacked modals, view_closed",
   },
 };
 

@@ -96,6 +96,7 @@ export function eventOf(
     case "ephemeral-gone":
     case "pinned":
     case "view":
+    case "view-gone":
       return undefined;
   }
 

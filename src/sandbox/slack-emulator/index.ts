@@ -55,7 +55,7 @@ export async function startSlackEmulator(options: SlackEmulatorOptions = {}): Pr
   const responses = createResponses(workspace, () => baseUrl, nowMs);
   const views = createViews({
     ...{ workspace, nowMs },
-    shown: options.modals ?? false,
+    shown: options.modals ?? true,
     send: (attempt) => transport().send(attempt),
   });
   const interactionDeps = {
@@ -170,6 +170,7 @@ export async function startSlackEmulator(options: SlackEmulatorOptions = {}): Pr
       channels: workspace.channels(),
       messages: Object.fromEntries(workspace.channels().map(({ id }) => [id, workspace.messages(id)])),
       ephemerals: workspace.ephemerals(),
+      views: views.all(),
     }),
     message: workspace.message,
     timeline: (channel) => read(channel, workspace.timeline(channel)),

@@ -100,6 +100,46 @@ export interface Ephemeral {
   readonly pings: readonly string[];
 }
 
+/** A modal that is open for one person. */
+export interface OpenView {
+  readonly id: string;
+  readonly to: string;
+  /** As the app opened it. */
+  readonly view: ModalView;
+}
+
+export interface ModalView {
+  readonly title: { readonly text: string };
+  readonly submit?: { readonly text: string };
+  readonly close?: { readonly text: string };
+  readonly blocks: readonly InputBlock[];
+}
+
+export interface InputBlock {
+  readonly type: string;
+  readonly block_id: string;
+  readonly label: { readonly text: string };
+  readonly hint?: { readonly text: string };
+  readonly optional?: boolean;
+  readonly element: InputElement;
+}
+
+export interface InputElement {
+  readonly type: string;
+  readonly action_id: string;
+  readonly multiline?: boolean;
+  readonly initial_value?: string;
+  readonly max_length?: number;
+  /** Of a select. */
+  readonly options?: readonly InputOption[];
+  readonly initial_option?: InputOption;
+}
+
+export interface InputOption {
+  readonly text: { readonly text: string };
+  readonly value: string;
+}
+
 /** Every change in the workspace, for events, for tests and for the page. */
 export type Change =
   | { readonly kind: "posted"; readonly message: SlackMessage }
@@ -119,7 +159,7 @@ export type Change =
     }
   | { readonly kind: "ephemeral"; readonly ephemeral: Ephemeral }
   | { readonly kind: "ephemeral-gone"; readonly ephemeral: Ephemeral }
-  | { readonly kind: "view" }
+  | { readonly kind: "view" | "view-gone"; readonly view: OpenView }
   | { readonly kind: "joined" | "left"; readonly channel: SlackChannel; readonly user: string }
   | { readonly kind: "archived" | "unarchived" | "shared"; readonly channel: SlackChannel };
 

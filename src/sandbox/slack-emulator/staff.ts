@@ -42,6 +42,8 @@ export interface Staff {
   chooses(user: string, channel: string, ts: string, callback: string): Promise<CommandOutcome>;
   /** Submits a modal; a field that is not named keeps what stands there. */
   submits(view: string, values: Readonly<Record<string, string>>): Promise<"acknowledged" | "failed">;
+  /** Cancels a modal. */
+  cancels(view: string): void;
   /** Dismisses an ephemeral message; nobody else learns of it. */
   dismisses(ts: string): void;
   /** A link preview arrives: the message changes, though nobody edited it. */
@@ -103,6 +105,9 @@ export function createStaff(
     presses: press,
     ...commands,
     submits: (view, values) => views.submit(view, values),
+    cancels: (view) => {
+      views.close(view);
+    },
     dismisses(ts) {
       workspace.dismiss(ts);
     },

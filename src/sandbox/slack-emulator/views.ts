@@ -1,6 +1,7 @@
 /** Modals: an app opens one with the trigger of a click or shortcut, and a person submits it. */
 import type { Attempt, AttemptResult } from "./deliveries.ts";
 import { SlackApiError } from "./errors.ts";
+import type { InputBlock, InputElement, InputOption, ModalView, OpenView } from "./model.ts";
 import { newId, type Workspace } from "./workspace.ts";
 
 /** Source: docs.slack.dev/interactivity/handling-user-interaction, read 2026-11-21. */
@@ -18,13 +19,6 @@ const LIMITS = {
 } as const;
 
 type Json = Readonly<Record<string, unknown>>;
-
-export interface OpenView {
-  readonly id: string;
-  readonly to: string;
-  /** As the app opened it. */
-  readonly view: Json;
-}
 
 export interface ViewsOptions {
   readonly workspace: Workspace;
@@ -57,11 +51,21 @@ export function createViews({ workspace, shown, send, nowMs }: ViewsOptions) {
       const accepted = accept(view);
       const opened: OpenView = { id: newId("V"), to: known.by, view: accepted };
       open.set(opened.id, opened);
-      workspace.viewChanged();
+      workspace.viewChanged("view", opened);
       return { id: opened.id, team_id: workspace.team.id, app_id: workspace.app.id, ...accepted };
     },
 
+    all: (): readonly OpenView[] => [...open.values()],
+
     of: (to: string): readonly OpenView[] => [...open.values()].filter((one) => one.to === to),
+
+    /** A person cancels it. Apps that do not ask for it, as this one, do not learn of that. */
+    close(id: string): void {
+      const one = open.get(id);
+      if (one === undefined) return;
+      open.delete(id);
+      workspace.viewChanged("view-gone", one);
+    },
 
     /** The view closes once the app has acknowledged. `values`: by the ids of the blocks. */
     async submit(id: string, values: Readonly<Record<string, string>>): Promise<"acknowledged" | "failed"> {
@@ -84,65 +88,37 @@ export function createViews({ workspace, shown, send, nowMs }: ViewsOptions) {
       const result = await send({ type: "interactive", payload, retryNum: 0, retryReason: undefined });
       if (!result.acknowledged) return "failed";
       open.delete(id);
-      workspace.viewChanged();
+      workspace.viewChanged("view-gone", one);
       return "acknowledged";
     },
   };
 }
 
 /** A field that is not filled in is `null`; what was there already is submitted as it is. */
-function stateOf(view: Json, values: Readonly<Record<string, string>>): Json {
+function stateOf(view: ModalView, values: Readonly<Record<string, string>>): Json {
   return Object.fromEntries(
-    inputsOf(view).map(({ block_id: block, element }) => {
+    view.blocks.map(({ block_id: block, element }) => {
       if (element.options !== undefined) return [block, { [element.action_id]: chosenIn(element, values[block]) }];
-      const value = values[block] ?? element.initial_value ?? null;
-      const isTooLong = value !== null && value.length > (element.max_length ?? LIMITS.input);
+      const value = values[block] ?? element.initial_value ?? "";
+      const isTooLong = value.length > (element.max_length ?? LIMITS.input);
       if (isTooLong) throw new RangeError(`the input ${block} takes no more than ${element.max_length} characters`);
-      return [block, { [element.action_id]: { type: "plain_text_input", value } }];
+      return [block, { [element.action_id]: { type: "plain_text_input", value: value === "" ? null : value } }];
     }),
   );
 }
 
 /** A value that is no option cannot be chosen. */
-function chosenIn({ type, options = [], initial_option }: Element, value: string | undefined): Json {
+function chosenIn({ type, options = [], initial_option }: InputElement, value: string | undefined): Json {
   if (value === undefined) return { type, selected_option: initial_option ?? null };
+  if (value === "") return { type, selected_option: null };
   const option = options.find((one) => one.value === value);
   if (option === undefined) throw new RangeError(`there is no option ${value}`);
   return { type, selected_option: option };
 }
 
-interface Option {
-  readonly text: { readonly text: string };
-  readonly value: string;
-}
-
-interface InputBlock {
-  readonly type: string;
-  readonly block_id: string;
-  readonly label: { readonly text: string };
-  readonly element: Element;
-}
-
-interface Element {
-  readonly type: string;
-  readonly action_id: string;
-  readonly initial_value?: string;
-  readonly max_length?: number;
-  /** Of a select. */
-  readonly options?: readonly Option[];
-  readonly initial_option?: Option;
-}
-
-const inputsOf = (view: Json) => view["blocks"] as readonly InputBlock[];
-
-function accept(given: unknown): Json {
-  const view = given as Json & {
-    readonly title?: { readonly text?: string };
-    readonly submit?: { readonly text?: string };
-    readonly close?: { readonly text?: string };
-    readonly private_metadata?: string;
-  };
-  const inputs = view["type"] === "modal" && Array.isArray(view["blocks"]) ? inputsOf(view) : [];
+function accept(given: unknown): ModalView {
+  const view = given as Partial<ModalView> & { readonly type?: string; readonly private_metadata?: string };
+  const inputs = view.type === "modal" && Array.isArray(view.blocks) ? (view.blocks as readonly InputBlock[]) : [];
   const shorts = [view.title?.text ?? "", view.submit?.text ?? "-", view.close?.text ?? "-"];
   const isFine =
     inputs.length > 0 &&
@@ -152,7 +128,7 @@ function accept(given: unknown): Json {
     new Set(inputs.map(({ block_id: id }) => id)).size === inputs.length &&
     inputs.every(isInput);
   if (!isFine) throw new SlackApiError("invalid_arguments");
-  return view;
+  return view as ModalView;
 }
 
 function isInput({ type, label, element }: InputBlock): boolean {
@@ -161,13 +137,13 @@ function isInput({ type, label, element }: InputBlock): boolean {
   return isNamed && fits && label.text.length > 0 && label.text.length <= LIMITS.label;
 }
 
-function isText({ type, max_length: most = LIMITS.input, initial_value: initial = "" }: Element): boolean {
+function isText({ type, max_length: most = LIMITS.input, initial_value: initial = "" }: InputElement): boolean {
   return type === "plain_text_input" && most <= LIMITS.input && initial.length <= most;
 }
 
 /** The initial option must be one of the options, exactly. Source: docs.slack.dev/reference/block-kit/block-elements/select-menu-element. */
-function isSelect({ options = [], initial_option: initial }: Element): boolean {
-  const isOne = ({ text: { text }, value }: Option) =>
+function isSelect({ options = [], initial_option: initial }: InputElement): boolean {
+  const isOne = ({ text: { text }, value }: InputOption) =>
     text.length > 0 && text.length <= LIMITS.option && value.length > 0 && value.length <= LIMITS.value;
   const all = options.map((one) => JSON.stringify(one));
   const isKnown = initial === undefined || all.includes(JSON.stringify(initial));

@@ -1,6 +1,6 @@
 /** The state of the emulator's workspace, and every change to it. Contains no HTTP and no permissions. */
 import { randomBytes, randomUUID } from "node:crypto";
-import type { Change, Ephemeral, SlackChannel, SlackMessage, SlackUser, WorkspaceSeed } from "./model.ts";
+import type { Change, Ephemeral, OpenView, SlackChannel, SlackMessage, SlackUser, WorkspaceSeed } from "./model.ts";
 import { createTimestamps } from "./timestamps.ts";
 
 /** The messages of one channel. Timestamps only grow, so appending keeps every list in order. */
@@ -179,8 +179,8 @@ export function createWorkspace(seed: WorkspaceSeed, nowMs: () => number) {
     },
 
     /** A modal was opened or closed. */
-    viewChanged(): void {
-      emit({ kind: "view" });
+    viewChanged(kind: "view" | "view-gone", view: OpenView): void {
+      emit({ kind, view });
     },
     dismiss(ts: string): void {
       const ephemeral = ephemerals.get(ts);

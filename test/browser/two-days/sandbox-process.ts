@@ -18,7 +18,6 @@ const sandbox = await startSandbox({
   log: silentLog,
   locales: loadLocales(),
   chats: "slack",
-  slack: { modals: true },
   settings: { SLACK_ROOM: "", ROUTES_FILE: process.argv[3] },
 });
 const { admin } = sandbox.service;

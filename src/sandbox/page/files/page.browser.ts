@@ -3,6 +3,7 @@ import { render } from "preact";
 import type { SlackMessage } from "../../slack-emulator/model.ts";
 import type { LiveState, SlackChange } from "../wire.ts";
 import { clientsForm, links } from "./clients.browser.ts";
+import { modal } from "./modal.browser.ts";
 import { isWriting, part, toast } from "./server.browser.ts";
 import { changed, onChange, receiveChange, receiveState, show, store } from "./store.browser.ts";
 import { receiveParts, strip } from "./strip.browser.ts";
@@ -28,6 +29,7 @@ function draw(): void {
   telegram.classList.toggle("forum", chat?.is_forum === true);
   markTopicSeen();
   render(telegramPane(), telegram);
+  render(modal(), part("modal"));
   render(strip(), part("strip"));
   render(clientsForm(), part("clients"));
   render(links(), part("links"));

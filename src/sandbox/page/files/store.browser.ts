@@ -1,5 +1,5 @@
 /** The workspace as the browser knows it: the first state, and every change since. */
-import type { Ephemeral, SlackChannel, SlackMessage, SlackUser } from "../../slack-emulator/model.ts";
+import type { Ephemeral, OpenView, SlackChannel, SlackMessage, SlackUser } from "../../slack-emulator/model.ts";
 import type { LiveState, PartsState, SlackChange } from "../wire.ts";
 
 /** A message in a channel or thread. */
@@ -15,6 +15,7 @@ interface Store {
   /** Channel -> ts -> message. */
   messages: Map<string, Map<string, SlackMessage>>;
   ephemerals: Map<string, Ephemeral>;
+  views: Map<string, OpenView>;
   parts: PartsState;
   clients: LiveState["clients"];
   links: LiveState["links"];
@@ -43,6 +44,7 @@ export const store: Store = {
   channels: new Map(),
   messages: new Map(),
   ephemerals: new Map(),
+  views: new Map(),
   parts: { parts: [], chats: [], faults: [] },
   clients: undefined,
   links: [],
@@ -80,6 +82,7 @@ export function receiveState(state: LiveState): void {
     Object.entries(state.messages).map(([channel, list]) => [channel, new Map(list.map((one) => [one.ts, one]))]),
   );
   store.ephemerals = new Map(state.ephemerals.map((one) => [one.ts, one]));
+  store.views = new Map(state.views.map((one) => [one.id, one]));
   store.parts = state.parts;
   store.clients = state.clients;
   store.links = state.links;
@@ -109,8 +112,11 @@ export function receiveChange(change: SlackChange): void {
     case "ephemeral-gone":
       store.ephemerals.delete(change.ephemeral.ts);
       break;
-    // The page shows no modals.
     case "view":
+      store.views.set(change.view.id, change.view);
+      break;
+    case "view-gone":
+      store.views.delete(change.view.id);
       break;
     default:
       store.channels.set(change.channel.id, change.channel);
