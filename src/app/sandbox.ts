@@ -97,6 +97,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const telegramOptions = options.telegram ?? {
     groupLimit: TELEGRAM_LIMITS.group,
     botLimit: TELEGRAM_LIMITS.bot,
+    ephemeral: true,
   };
   const telegram = parts.use(await startTelegramEmulator({ language, ...telegramOptions }));
   const ownDatabase = `file:${join(folder, "bridge.db")}`;

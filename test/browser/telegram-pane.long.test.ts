@@ -168,3 +168,33 @@ async function wrongs(page: Page): Promise<string[]> {
   );
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
 }
+
+it("shows answers to commands to whoever asked, with their buttons, and to nobody else", async () => {
+  await using desk = await startDesk({ chats: "telegram", telegram: { ephemeral: true } });
+  await using browser = await startBrowser();
+  const { page, problems } = await browser.opens(desk.sandbox.url, { viewport: { width: 1280, height: 800 } });
+  const { admin } = desk.sandbox.service;
+  const pane = page.getByRole("region", { name: "The team’s Telegram" });
+  const box = pane.getByRole("textbox", { name: "Write in Telegram" });
+  const whispers = pane.getByRole("listitem").filter({ hasText: "Only visible to you" });
+  const client = { externalId: "c1", name: "Ada", email: "ada.byron@example.org" };
+  await admin.createConversationAs("site", client, "hello from Ada");
+  await pane.getByRole("heading", { name: /Ada/u }).waitFor();
+
+  await box.fill("/contact ada");
+  await box.press("Enter");
+  await whispers.filter({ hasText: "/contact ada" }).waitFor();
+  const list = whispers.filter({ hasText: "a***@example.org" });
+  await list.getByRole("button", { name: "Reveal" }).click();
+  const alert = page.getByRole("dialog");
+  await alert.getByText(client.email).waitFor();
+  await alert.getByRole("button", { name: "OK" }).click();
+
+  await pane.getByRole("combobox", { name: "In Telegram as" }).selectOption({ index: 1 });
+  await expect.poll(() => whispers.count()).toBe(0);
+  expect(await pane.innerText()).not.toContain("a***@example.org");
+  await page.reload();
+  await pane.getByRole("heading", { name: /Ada/u }).waitFor();
+  await list.waitFor();
+  expect(problems).toEqual([]);
+});

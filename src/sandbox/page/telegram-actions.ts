@@ -22,7 +22,14 @@ export const TELEGRAM_ACTION = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("edit"), user, chat, message, text: messageText }),
   z.object({ kind: z.literal("delete"), user, chat, message }),
   z.object({ kind: z.literal("react"), user, chat, message, emoji: z.string().max(20) }),
-  z.object({ kind: z.literal("press"), user, chat, message, data: z.string().max(64) }),
+  z.object({
+    kind: z.literal("press"),
+    user,
+    chat,
+    message,
+    ephemeral: z.int().optional(),
+    data: z.string().max(64),
+  }),
   z.object({ kind: z.literal("close-topic"), user, chat, topic, closed: z.boolean() }),
 ]);
 export type TelegramAction = z.infer<typeof TELEGRAM_ACTION>;
@@ -68,13 +75,21 @@ export async function performTelegramAction(
     return DONE;
   }
 
-  const shown = telegram.message(action.chat, action.message);
-  if (shown === undefined || shown.service !== undefined) return REFUSED;
   if (action.kind === "press") {
-    if (shown.buttons?.flat().some(({ callback_data: data }) => data === action.data) !== true) return REFUSED;
-    const answer = await telegram.staff.presses(action, action.user);
+    const { ephemeral, ...press } = action;
+    const shown =
+      ephemeral === undefined
+        ? telegram.message(action.chat, action.message)
+        : telegram.ephemerals(action.user).find((one) => one.chat === action.chat && one.ephemeral?.id === ephemeral);
+    if (shown?.buttons?.flat().some(({ callback_data: data }) => data === action.data) !== true) return REFUSED;
+    const answer = await telegram.staff.presses(
+      { ...press, ...(ephemeral !== undefined && { ephemeral }) },
+      action.user,
+    );
     return answer === "unanswered" ? { outcome: "unanswered" } : { outcome: "done", answer };
   }
+  const shown = telegram.message(action.chat, action.message);
+  if (shown === undefined || shown.service !== undefined) return REFUSED;
   if (action.kind === "react") {
     if (!isAllowedReaction(group, action.emoji)) return REFUSED;
     const isSet = shown.reactions.find(({ emoji }) => emoji === action.emoji)?.users.includes(action.user) === true;

@@ -63,6 +63,8 @@ export interface LiveTelegramState {
   readonly chats: readonly TelegramChat[];
   /** By chat, oldest first. */
   readonly messages: Readonly<Record<number, readonly TelegramMessage[]>>;
+  /** Of all people, oldest first. */
+  readonly ephemerals: readonly TelegramMessage[];
   readonly room: number;
   /** Id of a topic's icon -> emoji. */
   readonly icons: Readonly<Record<string, string>>;

@@ -99,6 +99,7 @@ export function createChats(seed: TelegramSeed, nowMs: () => number) {
       return message;
     },
     ephemeral: (chat: number, id: number) => ephemerals.get(`${chat} ${id}`),
+    allEphemerals: (): readonly TelegramMessage[] => [...ephemerals.values()],
     /** Those that somebody sees, oldest first. */
     ephemerals: (receiver: number): readonly TelegramMessage[] =>
       [...ephemerals.values()].filter(({ ephemeral }) => ephemeral?.receiver === receiver),

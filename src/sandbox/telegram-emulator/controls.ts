@@ -36,7 +36,7 @@ export interface TelegramEmulatorOptions {
 }
 
 /** A snapshot of the groups, from which another emulator can continue. */
-export type TelegramState = Required<TelegramSeed>;
+export type TelegramState = Required<TelegramSeed> & { readonly ephemerals: readonly TelegramMessage[] };
 
 export interface TelegramEmulator extends AsyncDisposable {
   /** `http://127.0.0.1:PORT`, without a trailing slash: grammY's `apiRoot`. */

@@ -148,7 +148,7 @@ export const METHODS: Readonly<Record<MethodName, Coverage>> = {
       RATE,
     ],
     lacks:
-      "quotes by bots, replies into other chats, phone numbers, keyboards that are not inline, silent messages; ephemeral messages are delivered to everybody, also offline, never expire, replace ephemeral ones only, are lost when the emulator ends, and are neither on the sandbox page nor replied to, edited or deleted",
+      "quotes by bots, replies into other chats, phone numbers, keyboards that are not inline, silent messages; ephemeral messages are delivered to everybody, also offline, never expire, replace ephemeral ones only, are lost when the emulator ends, and are neither replied to, edited nor deleted",
   },
   setMessageReaction: {
     covers: "one emoji of a bot, replaced by the next",

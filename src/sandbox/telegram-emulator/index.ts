@@ -122,6 +122,7 @@ export async function startTelegramEmulator(options: TelegramEmulatorOptions = {
       users: chats.users().filter(({ id }) => id !== chats.bot.id),
       chats: chats.chats(),
       messages: Object.fromEntries(chats.chats().map(({ id }) => [id, chats.messages(id)])),
+      ephemerals: chats.allEphemerals(),
       lastIds: chats.lastIds(),
       updates: { waiting: updates.pending(), nextId: updates.nextId() },
     }),

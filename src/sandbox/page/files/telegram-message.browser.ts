@@ -24,7 +24,8 @@ export async function act(action: object): Promise<boolean> {
 
 /** `follows`: the same author wrote the message before. */
 export function bubble(message: TelegramMessage, follows: boolean, isNew: boolean): Child {
-  const id = message.message_id;
+  // An ephemeral message has a number of its own.
+  const id = message.ephemeral === undefined ? message.message_id : `e${message.ephemeral.id}`;
   if (message.service !== undefined)
     return html`<li key=${id} class="service" data-id=${id}>
       <p>${withDrawn(serviceText(message, message.service))}</p>
@@ -44,6 +45,7 @@ export function bubble(message: TelegramMessage, follows: boolean, isNew: boolea
           : html`<div class="body">${formatted(message.text, message.entities)}</div>`
       }
       <p class="foot">
+        ${message.ephemeral !== undefined && html`<span>${say("sandbox-only-you")}</span>`}
         ${message.edited_ms !== undefined && html`<span>${say("sandbox-edited")}</span>`}
         <time title=${fullTime(message.date_ms / 1000)}>${clock(message.date_ms / 1000)}</time>
       </p>
@@ -55,7 +57,7 @@ export function bubble(message: TelegramMessage, follows: boolean, isNew: boolea
         ${message.buttons.map((row) => html`<div class="keys">${row.map((button) => key(message, button))}</div>`)}
       </div>`
     }
-    ${actions(message, mine)}
+    ${message.ephemeral === undefined && actions(message, mine)}
   </li>`;
 }
 
@@ -112,7 +114,8 @@ function key(message: TelegramMessage, button: Button): Child {
       return;
     }
     pressed.disabled = true;
-    await act({ kind: "press", message: message.message_id, data: button.callback_data });
+    const { message_id: id, ephemeral } = message;
+    await act({ kind: "press", message: id, ephemeral: ephemeral?.id, data: button.callback_data });
     pressed.disabled = false;
   };
   return html`<button type="button" class=${`key ${button.style ?? ""}`} onClick=${press}>

@@ -19,6 +19,8 @@ interface Telegram {
   chats: Map<number, TelegramChat>;
   /** Chat -> id -> message. */
   messages: Map<number, Map<number, TelegramMessage>>;
+  /** `chat number` of an ephemeral message -> the message. */
+  ephemerals: Map<string, TelegramMessage>;
   /** Id of a topic's icon -> emoji. */
   icons: ReadonlyMap<string, string>;
   /** The reader's own view. */
@@ -42,6 +44,7 @@ export const telegram: Telegram = {
   users: new Map(),
   chats: new Map(),
   messages: new Map(),
+  ephemerals: new Map(),
   icons: new Map(),
   view: {
     me: 0,
@@ -71,6 +74,7 @@ export function receiveTelegramState(state: LiveTelegramState): void {
       new Map(list.map((one) => [one.message_id, one])),
     ]),
   );
+  telegram.ephemerals = new Map(state.ephemerals.map((one) => [ephemeralKey(one), one]));
   telegram.icons = new Map(Object.entries(state.icons));
   const { view } = telegram;
   if (view.chat === 0) {
@@ -90,6 +94,12 @@ export function receiveTelegramChange(change: TelegramChange): void {
       break;
     case "deleted":
       messagesOf(change.message.chat).delete(change.message.message_id);
+      break;
+    case "ephemeral":
+      telegram.ephemerals.set(ephemeralKey(change.message), change.message);
+      break;
+    case "ephemeral-gone":
+      telegram.ephemerals.delete(ephemeralKey(change.message));
       break;
     case "chat":
     case "member":
@@ -172,10 +182,22 @@ export const topicsOf = (chat: number): readonly Topic[] => [
 export const topicNamed = (id: Topic): TelegramTopic | undefined =>
   chatOpen()?.topics.find((one) => one.message_thread_id === id);
 
-export const stream = (chat: number, topic: Topic): readonly TelegramMessage[] =>
+const posted = (chat: number, topic: Topic): readonly TelegramMessage[] =>
   [...(telegram.messages.get(chat)?.values() ?? [])].filter((one) => one.topic === topic);
 
-export const newest = (chat: number, topic: Topic): number => stream(chat, topic).at(-1)?.message_id ?? 0;
+/** With the ephemeral messages that the reader received or sent. */
+export function stream(chat: number, topic: Topic): readonly TelegramMessage[] {
+  const { me } = telegram.view;
+  const mine = [...telegram.ephemerals.values()].filter(
+    (one) => one.chat === chat && one.topic === topic && (one.from === me || one.ephemeral?.receiver === me),
+  );
+  if (mine.length === 0) return posted(chat, topic);
+  return [...posted(chat, topic), ...mine].sort((a, b) => a.date_ms - b.date_ms);
+}
+
+const ephemeralKey = ({ chat, ephemeral }: TelegramMessage): string => `${chat} ${ephemeral?.id}`;
+
+export const newest = (chat: number, topic: Topic): number => posted(chat, topic).at(-1)?.message_id ?? 0;
 
 export const keyOf = (chat: number, topic: Topic): string => `${chat} ${topic ?? "general"}`;
 
