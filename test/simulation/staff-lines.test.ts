@@ -30,10 +30,30 @@ const KINDS = [0, 1] as const satisfies readonly Kind[];
 
 /** What happens, and the sentence that says so. */
 const LINES: readonly (readonly [sentence: string, act: (at: Talk) => unknown])[] = [
-  ["thread-closed-by", (at) => press(at, "close")],
-  ["thread-closed", ({ world, id }) => world.service.change(id, { status: "closed" })],
-  ["thread-assigned", ({ world, id }) => world.service.change(id, { assignee: "op_1" })],
-  ["thread-rated", ({ world, id }) => world.service.change(id, { rating: 5 })],
+  [
+    "thread-closed-by",
+    (at) => {
+      press(at, "close");
+    },
+  ],
+  [
+    "thread-closed",
+    ({ world, id }) => {
+      world.service.change(id, { status: "closed" });
+    },
+  ],
+  [
+    "thread-assigned",
+    ({ world, id }) => {
+      world.service.change(id, { assignee: "op_1" });
+    },
+  ],
+  [
+    "thread-rated",
+    ({ world, id }) => {
+      world.service.change(id, { rating: 5 });
+    },
+  ],
 ];
 
 it.each(KINDS.flatMap((kind) => LINES.map(([sentence, act]) => [sentence, kind, act] as const)))(

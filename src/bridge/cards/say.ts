@@ -10,13 +10,16 @@ import type { ChangedBy } from "../model/change.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { ThreadState } from "../model/thread.ts";
-import type { Batch, NewEntry } from "../ports/ledger.ts";
+import type { Batch, Lane, NewEntry } from "../ports/ledger.ts";
 import { isVisibleIn } from "../routing/borders.ts";
-import type { ThreadUrgency } from "../threads/urgency.ts";
 import { changedBy, changesSince, lineAbout, lineEntry, saidIn, type LineDeps } from "./said.ts";
 import { noteEntry, unshownNotes } from "./unshown-notes.ts";
 
 type SayDeps = LineDeps & Pick<BridgeDeps, "links" | "restored">;
+/** Hears that staff are told something in a thread. */
+export interface LineUrgency {
+  onLine(lane: Lane, isOwn: boolean): void;
+}
 type Threads = ReadonlyMap<RoomId, ThreadState>;
 
 /** The threads of a conversation, in all rooms. */
@@ -95,7 +98,7 @@ async function said(
 }
 
 /** Appends the lines to the threads. Nothing else of the room runs meanwhile, so each of them is said once. */
-export async function sayInThreads(batch: Batch, urgency: ThreadUrgency, deps: BridgeDeps): Promise<void> {
+export async function sayInThreads(batch: Batch, urgency: LineUrgency, deps: BridgeDeps): Promise<void> {
   const { room } = readThreadLane(batch.lane);
   const then: NewEntry[] = [];
   const states = new Map<ConversationId, ThreadState>();
@@ -104,8 +107,8 @@ export async function sayInThreads(batch: Batch, urgency: ThreadUrgency, deps: B
     const state = states.get(conversation) ?? (await deps.links.thread(conversation, room));
     const next = state && after(state, fact, deps.clock.now());
     // Who does the same next may be somebody else.
-    if (isOwn && fact.name !== "rating")
-      batch.inSameCommit(() => deps.choices.forgetChangedBy(conversation, fact.name, fact.value));
+    if (isOwn && fact.name !== "rating" && (await changedBy(conversation, fact, deps)) !== undefined)
+      batch.inSameCommit(() => deps.choices.setChangedBy(conversation, fact.name, fact.value, undefined));
     if (next === undefined) continue;
     states.set(conversation, next.state);
     const isMuted = (await deps.choices.threadSettings(conversation, room))?.isMuted === true;

@@ -11,14 +11,13 @@ import type { BridgeDeps } from "../deps.ts";
 import type { Batch, LaneWorker } from "../ports/ledger.ts";
 import { isVisibleIn } from "../routing/borders.ts";
 import { listEntries, updateList } from "../rooms/pinned-list.ts";
-import type { ThreadUrgency } from "../threads/urgency.ts";
 import { cardFacts, cardOf, placeOf, snapshotOf } from "./card.ts";
 import { followsFrom } from "./changes.ts";
 import { scheduleTurnSign, showTurnSign, withSignSince } from "./turn-sign.ts";
-import { sayInThreads } from "./say.ts";
+import { sayInThreads, type LineUrgency } from "./say.ts";
 import { noteEntry, unshownNotes } from "./unshown-notes.ts";
 
-export function cardWorker(deps: BridgeDeps, ops: OpsNotices, urgency: ThreadUrgency): LaneWorker {
+export function cardWorker(deps: BridgeDeps, ops: OpsNotices, urgency: LineUrgency): LaneWorker {
   return {
     batchSize: 100,
     urgencyOf: (lane) => (isSaidLane(lane) ? "first" : "last"),

@@ -50,8 +50,6 @@ export interface Choices {
     value: string | null,
     by: ChangedBy | undefined,
   ): Promise<void>;
-  /** The threads have said who changed the field to `value`. Whoever does so next may be somebody else. */
-  forgetChangedBy(conversation: ConversationId, field: "status" | "assignee", value: string | null): Promise<void>;
 }
 
 /** The service reports a change within minutes, or after an outage. */
@@ -62,10 +60,6 @@ export function createChoices(space: OpenSpace): Choices {
   const settings = space<ThreadSettings>("thread-settings");
   const operators = space<string>("person-operator");
   const changes = space<ChangedBy & { readonly value: string | null }>("changed-by");
-  const changedBy = async (conversation: ConversationId, field: string, value: string | null) => {
-    const last = await changes.get(`${conversation}|${field}`);
-    return last?.value === value ? last : undefined;
-  };
   const inRoom = (conversation: ConversationId, room: RoomId) => `${conversation}|${room}`;
 
   return {
@@ -79,9 +73,9 @@ export function createChoices(space: OpenSpace): Choices {
     peopleOf: async (operator) =>
       (await operators.all()).flatMap(([person, of]) => (of === operator ? [readPersonId(person)] : [])),
     linkedPeople: async () => (await operators.all()).map(([person, of]) => [readPersonId(person), of] as const),
-    changedBy,
-    async forgetChangedBy(conversation, field, value) {
-      if ((await changedBy(conversation, field, value)) !== undefined) await changes.delete(`${conversation}|${field}`);
+    async changedBy(conversation, field, value) {
+      const last = await changes.get(`${conversation}|${field}`);
+      return last?.value === value ? last : undefined;
     },
     setChangedBy: (conversation, field, value, by) =>
       by === undefined
