@@ -18,6 +18,7 @@ import type { Mark, PendingReply, Retraction, StaffMessage } from "./model/messa
 import type { PrivateNotice } from "./model/notice.ts";
 import type { Mention, MessageLine, NoticeLink } from "./model/post.ts";
 import type { ReactionAct } from "./model/reaction.ts";
+import type { SaidFacts } from "./model/thread.ts";
 import type { TurnSign } from "./model/turn-sign.ts";
 import type { Report } from "./rooms/report.ts";
 import type { BridgeDeps } from "./deps.ts";
@@ -77,7 +78,24 @@ export interface CardEntries {
   "turn-sign": { readonly sign: TurnSign; readonly since: string };
   /** Refresh the room's list of waiting clients. */
   "waiting-list": object;
+  /**
+   * A fact of a conversation has changed: its thread says so with `notice`, unless it has said so already. Without one,
+   * it only keeps it in mind. `isOwn`: somebody changed it from a team chat.
+   */
+  say: {
+    readonly conversation: ConversationId;
+    readonly fact: SaidFact;
+    readonly notice?: Pick<ThreadEntries["notice"], "sentence" | "mentions">;
+    readonly isOwn?: true;
+  };
+  /** A note that was written outside the team chats. */
+  note: { readonly conversation: ConversationId } & Pick<ThreadEntries["show"], "head" | "message">;
 }
+
+export type SaidFact =
+  | { readonly name: "status"; readonly value: SaidFacts["status"] }
+  | { readonly name: "assignee"; readonly value: SaidFacts["assignee"] }
+  | { readonly name: "rating"; readonly value: SaidFacts["rating"] };
 
 /** Entries of a conversation's lane: what goes to the service. */
 export interface ConversationEntries {
@@ -100,6 +118,8 @@ export interface RoutingEntries {
   route: { readonly event: Exclude<ServiceEvent, { type: "unknown" }>; readonly key: string; readonly isMissed?: true };
   /** A person requested the conversation in this room. `lost`: the thread that was here and is gone. */
   "open-here": { readonly head: ConversationHead; readonly room: RoomId; readonly lost?: ThreadId };
+  /** The conversation has changed: what its threads say about that does not wait for their cards. */
+  look: object;
 }
 
 export interface InteractionEntries {
@@ -237,6 +257,7 @@ export interface TimerEntries {
 }
 
 const SEPARATOR = "|";
+const SAID = "said";
 /** Everything posted into one room waits in one group, whose name this begins. */
 export const ROOM_GROUP = "room:";
 
@@ -253,6 +274,18 @@ export function cardLane(conversation: ConversationId, room: RoomId): Lane {
 /** The room's list of waiting clients, which waits where cards wait; `readThreadLane` reads its room. */
 export function listLane(room: RoomId): Lane {
   return { kind: "card", key: `waiting-list${SEPARATOR}${room}`, group: ROOM_GROUP + room };
+}
+
+/**
+ * Where what staff are told about the room's conversations is appended to their threads. It makes no call, so it goes
+ * first and takes next to no time; `readThreadLane` reads its room.
+ */
+export function saidLane(room: RoomId): Lane {
+  return { kind: "card", key: SAID + SEPARATOR + room, group: ROOM_GROUP + room };
+}
+
+export function isSaidLane({ kind, key }: Lane): boolean {
+  return kind === "card" && key.startsWith(SAID + SEPARATOR);
 }
 
 /**
@@ -297,6 +330,16 @@ export function changeEntry(
 
 export function routingLane(conversation: ConversationId): Lane {
   return { kind: "routing", key: conversation, group: `routing:${conversation}` };
+}
+
+/** `key`: of the event that reports the change. */
+export function lookEntry(conversation: ConversationId, key: string): NewEntry {
+  const payload: RoutingEntries["look"] = {};
+  return { lane: routingLane(conversation), kind: "look", keys: [`look:${key}`], payload };
+}
+
+export function sayEntry(room: RoomId, payload: CardEntries["say"]): NewEntry {
+  return { lane: saidLane(room), kind: "say", keys: [], payload };
 }
 
 /** `requestId`: unique for the command that requests it. */

@@ -244,7 +244,22 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
     lost: record({ thread: threadId }),
     unfold: record({ number: z.number() }),
   },
-  card: { card: record({}), "turn-sign": record({ sign: turnSign, since: z.string() }), "waiting-list": record({}) },
+  card: {
+    card: record({}),
+    "turn-sign": record({ sign: turnSign, since: z.string() }),
+    "waiting-list": record({}),
+    say: record({
+      conversation: conversationId,
+      fact: z.union([
+        record({ name: z.literal("status"), value: z.enum(["closed", "open"]) }),
+        record({ name: z.literal("assignee"), value: z.string().nullable() }),
+        record({ name: z.literal("rating"), value: z.number().nullable() }),
+      ]),
+      notice: maybe(record({ sentence, mentions: maybe(list(mention)) })),
+      isOwn: maybe(yes),
+    }),
+    note: record({ conversation: conversationId, head, message }),
+  },
   feedback,
   conversation: {
     staff: record(pendingReply),
@@ -275,6 +290,7 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
       isMissed: maybe(yes),
     }),
     "open-here": record({ head, room: roomId, lost: maybe(threadId) }),
+    look: record({}),
   },
   interaction: {
     interaction,

@@ -14,14 +14,16 @@ import { conversationWorker } from "./replies/worker.ts";
 import { roomWorker } from "./rooms/alerts.ts";
 import { timerWorker } from "./rooms/timers.ts";
 import { feedbackWorker } from "./threads/feedback.ts";
+import { threadUrgency } from "./threads/urgency.ts";
 import { threadWorker } from "./threads/worker.ts";
 
 export function laneWorkers(deps: BridgeDeps): Readonly<Record<LaneKind, LaneWorker>> {
   const ops = opsNotices(deps.settings.opsRooms, deps.clock);
+  const urgency = threadUrgency(deps);
   const readMissed: ReadMissed = (staff, signal) => backfillThread(staff, deps, signal);
   return {
-    thread: readingEntries(threadWorker(deps, ops), deps),
-    card: readingEntries(cardWorker(deps, ops), deps),
+    thread: readingEntries(threadWorker(deps, ops, urgency), deps),
+    card: readingEntries(cardWorker(deps, ops, urgency), deps),
     feedback: readingEntries(feedbackWorker(deps, ops), deps),
     conversation: readingEntries(conversationWorker(deps, ops, readMissed), deps),
     routing: readingEntries(routingWorker(deps, ops), deps),

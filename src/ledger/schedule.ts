@@ -72,8 +72,9 @@ export function waitingIn(draft: Draft, laneId: string): WaitingLane | undefined
 }
 
 /**
- * The turns of a group repeat. One passes over the lanes that go first, one belongs to the oldest: nobody starves. The
- * oldest begins, because each process counts anew, and one that is killed again and again gets no further.
+ * The turns of a group repeat. Every other one passes over the lanes that go first, which are served in their order
+ * anyway: for the oldest of the others, and for the newest. So nobody starves, and of two who come together each gets a
+ * turn. The oldest begins, because each process counts anew, and one that is killed again and again gets no further.
  */
 export const TURNS = ["oldest", "in order", "pass over", "in order"] as const;
 type Turn = (typeof TURNS)[number];
@@ -101,8 +102,8 @@ type Rank = readonly [number, number];
 function rankOf({ lane, head }: WaitingLane, workers: Workers, turn: Turn): Rank {
   const urgency = workers[lane.kind]?.urgencyOf?.(lane) ?? "waits";
   if (urgency === "last") return [4, head];
+  if (urgency === "first") return [turn === "in order" ? 0 : 2, head];
   if (turn === "oldest") return [0, head];
-  if (urgency === "first") return [turn === "pass over" ? 2 : 0, head];
   return urgency === "new" ? [1, -head] : [3, head];
 }
 

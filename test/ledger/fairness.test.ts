@@ -60,6 +60,25 @@ describe.each(DIALECTS)("lanes of one group on %s", (dialect) => {
     expect(came).toBeLessThanOrEqual(2 + TURNS.length);
   });
 
+  it("serve two newcomers within a round, while what goes first takes every turn that it gets", async () => {
+    await using on = await stage(dialect);
+    const ledger = await on.ledger();
+    await ledger.append(numbers(8).map((number) => waits(thread(`urgent ${number}`))));
+    let next = 8;
+    const watched = watching(async () => {
+      if (next === 9) await ledger.append(["newcomer 1", "newcomer 2"].map((name) => waits(thread(name))));
+      await ledger.append([waits(thread(`urgent ${next++}`))]);
+    });
+    await ledger.start({ thread: watched });
+    await watched.until(({ payloads }) => payloads.filter((payload) => String(payload).includes("newcomer")).length === 2);
+
+    // They came while the second one was served.
+    const waited = ["newcomer 2", "newcomer 1"].map((name) => watched.payloads.indexOf(`thread ${name}`) - 1);
+    expect(waited.toSorted()).toEqual([1, 3]);
+    const urgent = watched.payloads.filter((payload) => String(payload).includes("urgent"));
+    expect(urgent).toEqual(numbers(urgent.length).map((number) => `thread urgent ${number}`));
+  });
+
   it("drain, the oldest in every fourth turn, however many newer ones keep coming", async () => {
     await using on = await stage(dialect);
     const ledger = await on.ledger();

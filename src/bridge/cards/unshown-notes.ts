@@ -1,9 +1,9 @@
 /**
  * Finds notes that were written outside the team chats. The service reports no notes: they are found when the
- * conversation is read for its card, which an event of the service's own asks for at once.
+ * conversation is read, which an event of the service's own asks for at once.
  */
-import type { ConversationCard } from "../../contract/shapes.ts";
-import { showKey, threadEntry, threadLane } from "../entries.ts";
+import type { ConversationCard, Message } from "../../contract/shapes.ts";
+import { showKey, threadEntry, threadLane, type CardEntries } from "../entries.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { ThreadState } from "../model/thread.ts";
@@ -13,15 +13,15 @@ import type { NewEntry } from "../ports/ledger.ts";
 const MARGIN_MS = 10 * 60_000;
 
 /**
- * Asks the thread to show the notes since its card was last written; older ones it has shown with its history, or the
- * comparison with the service has. The thread drops those that were written in it.
+ * The notes since the thread's card was last written; older ones it has shown with its history, or the comparison with
+ * the service has. The thread drops those that were written in it.
  */
 export async function unshownNotes(
-  { conversation: { id, client, channel }, messages }: ConversationCard,
+  { messages }: ConversationCard,
   room: RoomId,
   { snapshot }: Pick<ThreadState, "snapshot">,
   { links, restored }: Pick<BridgeDeps, "links" | "restored">,
-): Promise<NewEntry[]> {
+): Promise<readonly Message[]> {
   if (snapshot === undefined) return [];
   const since = Date.parse(snapshot.at) - MARGIN_MS;
   const recent = messages.filter(
@@ -32,9 +32,10 @@ export async function unshownNotes(
     recent.map((message) => message.id),
     room,
   );
-  const lane = threadLane(id, room);
-  const head = { id, client, channel };
-  return recent
-    .filter((_, index) => posts[index] === undefined)
-    .map((message) => threadEntry(lane, "show", { head, message }, [showKey(id, message.id, room)]));
+  return recent.filter((_, index) => posts[index] === undefined);
+}
+
+/** Asks the thread to show a note. */
+export function noteEntry({ head, message }: Pick<CardEntries["note"], "head" | "message">, room: RoomId): NewEntry {
+  return threadEntry(threadLane(head.id, room), "show", { head, message }, [showKey(head.id, message.id, room)]);
 }

@@ -3,7 +3,7 @@
  * allows few calls, clients' messages go first, and several changes of a card become one edit.
  */
 import { entriesOf } from "../entry-payloads.ts";
-import { readThreadLane } from "../entries.ts";
+import { isSaidLane, readThreadLane } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure } from "../ops/retry.ts";
@@ -14,14 +14,19 @@ import { listEntries, updateList } from "../rooms/pinned-list.ts";
 import { cardFacts, cardOf, placeOf, snapshotOf } from "./card.ts";
 import { followsFrom } from "./changes.ts";
 import { scheduleTurnSign, showTurnSign, withSignSince } from "./turn-sign.ts";
-import { unshownNotes } from "./unshown-notes.ts";
+import { sayInThreads, type LineUrgency } from "./say.ts";
+import { noteEntry, unshownNotes } from "./unshown-notes.ts";
 
-export function cardWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
+export function cardWorker(deps: BridgeDeps, ops: OpsNotices, urgency: LineUrgency): LaneWorker {
   return {
     batchSize: 100,
-    urgencyOf: () => "last",
+    urgencyOf: (lane) => (isSaidLane(lane) ? "first" : "last"),
 
     async run(batch, signal) {
+      if (isSaidLane(batch.lane)) {
+        await sayInThreads(batch, urgency, deps);
+        return;
+      }
       const { conversation, room } = readThreadLane(batch.lane);
       if (batch.entries.some(({ kind }) => kind === "waiting-list")) {
         await batch.settle(batch.entries, { result: await updateList(room, batch, deps, signal) });
@@ -68,7 +73,8 @@ async function editCard(
   // A thread from before the conversation became confidential.
   if (!isVisibleIn(room, conversation, deps.routes)) return "unchanged";
   const notes = await unshownNotes(read, room, state, deps);
-  if (notes.length > 0) await deps.ledger.append(notes);
+  if (notes.length > 0)
+    await deps.ledger.append(notes.map((message) => noteEntry({ head: conversation, message }, room)));
   const facts = await cardFacts(read, room, state.snapshot?.contact ?? null, deps, signal);
   const card = cardOf(read, facts, placeOf(read, state));
   const snapshot = withSignSince(state.snapshot, snapshotOf(card, deps.clock.now()));

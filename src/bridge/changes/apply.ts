@@ -2,8 +2,9 @@
 import type { Conversation, ConversationId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import { notifyAllThreads } from "../cards/notify-all-threads.ts";
+import { sayOwn } from "../cards/say.ts";
 import type { BridgeDeps } from "../deps.ts";
-import type { ConversationEntries } from "../entries.ts";
+import type { ConversationEntries, SaidFact } from "../entries.ts";
 import { payloadOf } from "../entry-payloads.ts";
 import type { ChangedBy, ConversationChange } from "../model/change.ts";
 import { BridgeError } from "../model/failure.ts";
@@ -33,12 +34,14 @@ async function outcomeOf(entry: Entry, batch: Batch, deps: BridgeDeps, signal: A
     return dropped({ key: "change-too-late" }, "too-late", asked);
   }
   try {
-    const { conversation } = await deps.api.conversation(id, signal);
-    const changes = changesFor(asked.change, conversation);
+    const read = await deps.api.conversation(id, signal);
+    const changes = changesFor(asked.change, read.conversation);
     // Another attempt may have made it.
     if (changes === undefined && entry.attempts === 1) return dropped({ key: "change-nothing" }, "unchanged", asked);
     if (changes !== undefined) await change(id, changes, asked, deps, signal);
-    const then = await notifyAllThreads(id, tagged(asked, deps), deps);
+    const by = { name: asked.name, chat: deps.chats.of(asked.person).title };
+    const lines = await sayOwn(read, saidFacts(asked.change), by, deps, signal);
+    const then = [...lines, ...(await notifyAllThreads(id, tagged(asked, deps), deps))];
     return { result: "changed", then };
   } catch (error) {
     if (!(error instanceof BridgeError)) throw error;
@@ -98,7 +101,13 @@ function changesFor(
   return undefined;
 }
 
-/** Nothing else reports tags and departments; the other changes are reported with the new card. */
+/** The threads say this once, whether they hear of it from here or from the service. */
+function saidFacts({ status, assignee }: ConversationChange): SaidFact[] {
+  if (status !== undefined) return [{ name: "status", value: status }];
+  return assignee === undefined ? [] : [{ name: "assignee", value: assignee }];
+}
+
+/** Nothing else reports tags and departments. */
 function tagged(
   { change: { department, tag, untag }, name, person }: ChangeEntry,
   { chats }: BridgeDeps,

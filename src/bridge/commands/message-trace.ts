@@ -121,6 +121,10 @@ function aboutOf(entry: TracedEntry): About {
     const { message } = payloadOf("thread", kind, entry);
     return { message: message.id, from: message.from, by: message.author, room };
   }
+  if (kind === "note") {
+    const { message } = payloadOf("card", "note", entry);
+    return { message: message.id, from: message.from, by: message.author, room };
+  }
   if (kind === "route") {
     const { event } = payloadOf("routing", "route", entry);
     const message = event.type === "message" ? event.message : undefined;

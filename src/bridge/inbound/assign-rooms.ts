@@ -5,6 +5,7 @@
 import { payloadOf } from "../entry-payloads.ts";
 import type { ConversationId } from "../../contract/shapes.ts";
 import { alertEntry, threadEntry, threadLane, type RoutingEntries } from "../entries.ts";
+import { threadsOf, unsaid } from "../cards/say.ts";
 import { deadLetterNotices } from "../ops/dead-letters.ts";
 import { SERVICE, type OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure } from "../ops/retry.ts";
@@ -14,18 +15,25 @@ import { isVisibleIn } from "../routing/borders.ts";
 import { asksForMoreThanChannel, roomsFor } from "../routing/route.ts";
 import { entriesFor, unrouted } from "./ingest-service-event.ts";
 
-type RoutingDeps = Pick<BridgeDeps, "api" | "links" | "routes" | "settings" | "clock" | "log">;
+type RoutingDeps = Pick<
+  BridgeDeps,
+  "api" | "chats" | "choices" | "clock" | "links" | "log" | "restored" | "routes" | "settings"
+>;
 
 export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
   return {
     batchSize: 50,
 
     async run(batch, signal) {
-      const [first] = batch.entries;
-      if (first === undefined) return;
-      const id = conversationOf(first);
-      const { conversation } = await deps.api.conversation(id, signal);
+      const id = batch.lane.key as ConversationId;
+      const threads = batch.entries.some(reportsChange) ? await threadsOf(id, deps) : undefined;
+      const read = await deps.api.conversation(id, signal);
+      const { conversation } = read;
       ops.recovered(SERVICE);
+      const lines = threads === undefined ? [] : await unsaid(read, threads, deps, signal);
+      const looks = batch.entries.filter(({ kind }) => kind === "look");
+      if (looks.length > 0) await batch.settle(looks, { then: lines });
+      if (looks.length === batch.entries.length) return;
 
       const rooms = roomsFor(conversation, deps.routes);
       if (rooms === "unknown-yet") throw new TypeError("a route depends on a fact that conversations do not have");
@@ -42,7 +50,9 @@ export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
       const assigned = new Set([...before, ...added, ...requested.map(({ room }) => room)]);
       const head = { id, client: conversation.client, channel: conversation.channel };
 
-      const settled = batch.entries.map((entry) => {
+      const others = batch.entries.filter(({ kind }) => kind !== "look");
+      const carrier = looks.length > 0 ? undefined : others.find(reportsChange);
+      const settled = others.map((entry) => {
         if (entry.kind === "open-here") {
           const asked = payloadOf("routing", "open-here", entry);
           // It may have become confidential since it was requested.
@@ -50,7 +60,7 @@ export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
           return batch.settle([entry], { then: isVisible ? openHere(asked) : [] });
         }
         const { event, key, isMissed } = payloadOf("routing", "route", entry);
-        const then: NewEntry[] = [];
+        const then: NewEntry[] = entry === carrier ? [...lines] : [];
         if (event.type === "conversation-update") {
           for (const room of added) then.push(threadEntry(threadLane(id, room), "appear", { head }));
         }
@@ -78,7 +88,7 @@ export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
       return {
         retry: false,
         failure: decision.code,
-        then: [...then, ...deadLetterNotices(batch.lane, entries, decision.code, deps)],
+        then: [...then, ...deadLetterNotices(batch.lane, entries.filter(isGrave), decision.code, deps)],
       };
     },
   };
@@ -86,10 +96,14 @@ export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
 
 type OpenHere = RoutingEntries["open-here"];
 
-function conversationOf(entry: Entry): ConversationId {
-  return entry.kind === "open-here"
-    ? payloadOf("routing", "open-here", entry).head.id
-    : payloadOf("routing", "route", entry).event.conversation.id;
+function reportsChange(entry: Entry): boolean {
+  if (entry.kind === "look") return true;
+  return entry.kind === "route" && payloadOf("routing", "route", entry).event.type === "conversation-update";
+}
+
+/** The cards say later what a look would have found. */
+function isGrave({ kind }: Entry): boolean {
+  return kind !== "look";
 }
 
 /** The entries that open a requested thread; a thread that is gone is unlinked first. */

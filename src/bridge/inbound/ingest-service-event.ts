@@ -6,6 +6,7 @@ import type { ServiceEvent } from "../../contract/shapes.ts";
 import {
   type CardEntries,
   cardLane,
+  lookEntry,
   routingLane,
   roomLane,
   showKey,
@@ -44,7 +45,7 @@ export async function ingestServiceEvent(
   const entries: NewEntry[] =
     rooms === undefined
       ? [routeEntry({ event, key, ...(isMissed && { isMissed }) })]
-      : entriesFor(event, key, rooms, isMissed);
+      : [...entriesFor(event, key, rooms, isMissed), ...looks(event, key)];
   if (entries.length > 0) return (await deps.ledger.append(entries)).includes(true);
   if (event.type !== "conversation-update") await deps.ledger.append(unrouted(event.conversation.channel, deps));
   return false;
@@ -96,6 +97,11 @@ export function unrouted(channel: string, { settings, clock }: Pick<BridgeDeps, 
     keys: [`unrouted:${channel}:${day}@${room}`],
     payload,
   }));
+}
+
+/** Only a conversation that is read says what changed; where its route depends on that, the routing lane reads it anyway. */
+function looks({ type, conversation }: KnownEvent, key: string): NewEntry[] {
+  return type === "conversation-update" ? [lookEntry(conversation.id, key)] : [];
 }
 
 function routeEntry(payload: RoutingEntries["route"]): NewEntry {

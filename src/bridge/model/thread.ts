@@ -64,8 +64,18 @@ export interface CardSnapshot {
   readonly contact: string | null;
   /** When it was written, ISO 8601. */
   readonly at: string;
+  /** What the thread has said since; absent if nothing. An earlier version forgets it with its next card. */
+  readonly said?: SaidFacts;
   /** The card as text, without the client's words, so that an edit that changes nothing is skipped. */
   readonly card: string;
+}
+
+/** The facts of a conversation whose changes are said in its threads. `at`: since when they hold, ISO 8601. */
+export interface SaidFacts {
+  readonly status: "closed" | "open";
+  readonly assignee: string | null;
+  readonly rating: number | null;
+  readonly at: string;
 }
 
 /** A message in a post, with the remarks to repeat when the post is rewritten. */

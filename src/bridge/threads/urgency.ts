@@ -14,6 +14,10 @@ export interface ThreadUrgency {
   of(lane: Lane): Urgency;
   /** The thread of this lane exists. */
   onOpened(lane: Lane): void;
+  /** Staff are told something in this lane. `isOwn`: about what one of them did from a team chat. */
+  onLine(lane: Lane, isOwn: boolean): void;
+  /** Nothing of what was in this lane waits any longer. */
+  onServed(lane: Lane): void;
   /** A room has to wait, and then to choose. */
   onPaused(): void;
 }
@@ -21,12 +25,15 @@ export interface ThreadUrgency {
 /**
  * Only the order depends on the answers, so they may be wrong for a while. Whether staff work in a thread (a mark or a
  * private notice was for somebody in it, on any replica) is read from the ledger in the background while somebody asks.
- * Which threads exist is known of those that this process has served; all others count as new.
+ * Which threads exist is known of those that this process has served; all others count as new. What staff are told is
+ * appended by the process that serves the room. What they did themselves goes first; what the service reports goes with
+ * the newcomers, because it may report hundreds of changes at once.
  */
 export function threadUrgency({ ledger, clock }: Pick<BridgeDeps, "ledger" | "clock">): ThreadUrgency {
   /** By the key of the lane, when it was last found active. */
   const active = new Map<string, number>();
   const opened = new Set<string>();
+  const lines = new Map<string, "first" | "new">();
   let readAt = -Infinity;
   let reading = false;
 
@@ -47,15 +54,24 @@ export function threadUrgency({ ledger, clock }: Pick<BridgeDeps, "ledger" | "cl
       .finally(() => (reading = false));
   }
 
+  function onOpened({ key }: Lane): void {
+    if (opened.size === MOST_OPENED) opened.clear();
+    opened.add(key);
+  }
+
   return {
     of({ key }) {
       refresh();
       if (active.has(key)) return "first";
-      return opened.has(key) ? "waits" : "new";
+      return lines.get(key) ?? (opened.has(key) ? "waits" : "new");
     },
-    onOpened({ key }) {
-      if (opened.size === MOST_OPENED) opened.clear();
-      opened.add(key);
+    onOpened,
+    onLine({ key }, isOwn) {
+      if (isOwn || !lines.has(key)) lines.set(key, isOwn ? "first" : "new");
+    },
+    onServed(lane) {
+      lines.delete(lane.key);
+      onOpened(lane);
     },
     onPaused: refresh,
   };

@@ -26,15 +26,14 @@ import { foldAway, requestedFolds } from "./fold.ts";
 import { postMessages, showFold } from "./post-messages.ts";
 import { undeliverableNotice } from "./undeliverable-notice.ts";
 import { isOnCard, requestedMessages, unshownMessages } from "./unshown-messages.ts";
-import { threadUrgency } from "./urgency.ts";
+import type { ThreadUrgency } from "./urgency.ts";
 import type { ThreadWork } from "./work.ts";
 
 /** The pauses, growing, before the thread checks again for the response to a reply whose echo came first. */
 const ECHO_PAUSES_MS = { first: 25, most: 5_000 };
 
-export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
+export function threadWorker(deps: BridgeDeps, ops: OpsNotices, urgency: ThreadUrgency): LaneWorker {
   const backlog = backlogWatch(deps);
-  const urgency = threadUrgency(deps);
   return {
     batchSize: 100,
     urgencyOf: (lane) => urgency.of(lane),
@@ -81,7 +80,7 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
       }
       const lists = asks(batch) ? listEntries(room, deps) : [];
       if (lists.length > 0) batch.inSameCommit(() => append(lists, deps));
-      urgency.onOpened(batch.lane);
+      urgency.onServed(batch.lane);
       ops.recovered(batch.lane.group);
       ops.recovered(conversation);
       await append(await backlog.after(batch, room), deps);

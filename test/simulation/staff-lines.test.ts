@@ -1,0 +1,145 @@
+/** What staff are told about a conversation, in a room that is behind. In virtual time, on the real ledger. */
+import { expect, it } from "vitest";
+import type { ConversationId } from "../../src/contract/shapes.ts";
+import { keysOf, SECOND_MS, talkIn, type Kind } from "./turns.ts";
+
+const BACKLOG = 60;
+/** Of the backlog, while the service's event is on its way for up to eight seconds, and while others have their turns. */
+const AT_MOST = 15;
+
+type Talk = Awaited<ReturnType<typeof talkIn>>;
+
+/** The room where the thread is takes no more than its platform allows, and many new clients wait for it. */
+async function behind(kind: Kind) {
+  const at = await talkIn(kind);
+  at.chat.isLimited = true;
+  for (let number = 0; number < BACKLOG; number += 1) at.begins(`Client ${number}`, "Hello?");
+  await at.passes(9 * SECOND_MS);
+  return at;
+}
+
+/** How many of the others got their threads until it was said. */
+async function overtakenUntil(at: Talk, isSaid: () => boolean): Promise<number> {
+  const before = at.record.threads.size;
+  for (let step = 0; !isSaid() && step < 1_000; step += 1) await at.passes(SECOND_MS / 2);
+  expect(isSaid()).toBe(true);
+  return at.record.threads.size - before;
+}
+
+const KINDS = [0, 1] as const satisfies readonly Kind[];
+
+/** What happens, and the sentence that says so. */
+const LINES: readonly (readonly [sentence: string, act: (at: Talk) => unknown])[] = [
+  [
+    "thread-closed-by",
+    (at) => {
+      press(at, "close");
+    },
+  ],
+  [
+    "thread-closed",
+    ({ world, id }) => {
+      world.service.change(id, { status: "closed" });
+    },
+  ],
+  [
+    "thread-assigned",
+    ({ world, id }) => {
+      world.service.change(id, { assignee: "op_1" });
+    },
+  ],
+  [
+    "thread-rated",
+    ({ world, id }) => {
+      world.service.change(id, { rating: 5 });
+    },
+  ],
+];
+
+it.each(KINDS.flatMap((kind) => LINES.map(([sentence, act]) => [sentence, kind, act] as const)))(
+  "says %s before most of a backlog has its threads (%i)",
+  async (sentence, kind, act) => {
+    using at = await behind(kind);
+    act(at);
+    expect(await overtakenUntil(at, () => at.said(sentence) > 0)).toBeLessThan(AT_MOST);
+    await at.passes(600 * SECOND_MS);
+    expect(at.said(sentence)).toBe(1);
+    expect(at.record.threads.size).toBeGreaterThan(BACKLOG);
+  },
+);
+
+it.each(KINDS)("shows a note from the console before most of a backlog has its threads (%i)", async (kind) => {
+  using at = await behind(kind);
+  at.world.service.write(at.id, "note", "Olga", "knows the boss");
+  changed(at);
+  const isShown = () => JSON.stringify(at.thread.posts).includes("knows the boss");
+  expect(await overtakenUntil(at, isShown)).toBeLessThan(AT_MOST);
+});
+
+it("names everybody who closes and reopens it, although the card is drawn only later", async () => {
+  using at = await behind(0);
+  for (const [action, sentence] of [
+    ["close", "thread-closed-by"],
+    ["reopen", "thread-reopened-by"],
+    ["close", "thread-closed-by"],
+  ] as const) {
+    const before = at.said(sentence);
+    press(at, action);
+    expect(await overtakenUntil(at, () => at.said(sentence) > before)).toBeLessThan(AT_MOST);
+  }
+  await at.passes(600 * SECOND_MS);
+  expect(lines(at)).toEqual(["thread-closed-by", "thread-reopened-by", "thread-closed-by"]);
+});
+
+it("says again that it was closed after the client had written, although the card is drawn only later", async () => {
+  using at = await behind(0);
+  const { service } = at.world;
+  for (const status of ["closed", "open", "closed"] as const) {
+    service.change(at.id, { status });
+    await at.passes(12 * SECOND_MS);
+  }
+  await at.passes(600 * SECOND_MS);
+  expect(lines(at)).toEqual(["thread-closed", "thread-closed"]);
+});
+
+it("says it in a thread that is not behind once, whoever hears of it first", async () => {
+  using at = await talkIn(0);
+  for (let round = 0; round < 5; round += 1) {
+    for (const action of ["close", "reopen"] as const) {
+      press(at, action);
+      await at.passes(12 * SECOND_MS);
+    }
+    at.world.service.change(at.id, { status: "closed" });
+    await at.passes(12 * SECOND_MS);
+    at.world.service.change(at.id, { status: "open" });
+    await at.passes(12 * SECOND_MS);
+  }
+  const round = ["thread-closed-by", "thread-reopened-by", "thread-closed"];
+  expect(lines(at)).toEqual([...round, ...round, ...round, ...round, ...round]);
+});
+
+it("says nothing in a muted thread", async () => {
+  using at = await talkIn(0);
+  await at.presses("mute");
+  press(at, "close");
+  at.world.service.change(at.id, { assignee: "op_1" });
+  await at.settles();
+  expect(lines(at)).toEqual([]);
+});
+
+function lines({ thread }: Talk): readonly string[] {
+  return thread.posts
+    .flatMap(({ post }) => keysOf(post))
+    .filter((key) => /^thread-(?:closed|reopened|assigned)/u.test(key));
+}
+
+function changed({ world, id }: { readonly world: Talk["world"]; readonly id: ConversationId }): void {
+  world.service.change(id, {});
+}
+
+/** Somebody who sees an older card presses what it shows. */
+function press({ record, thread, person }: Talk, action: "close" | "reopen"): void {
+  const button = record.buttons.find((one) => one.button.action === "close" && one.thread === thread.id);
+  if (button === undefined) throw new RangeError("nobody sees a button that closes");
+  record.press(person("Anna"), { ...button, button: { ...button.button, action } });
+}
