@@ -299,6 +299,11 @@ export function routingLane(conversation: ConversationId): Lane {
   return { kind: "routing", key: conversation, group: `routing:${conversation}` };
 }
 
+/** An event whose rooms are found out by reading its conversation. */
+export function routeEntry(payload: RoutingEntries["route"]): NewEntry {
+  return { lane: routingLane(payload.event.conversation.id), kind: "route", keys: [payload.key], payload };
+}
+
 /** `requestId`: unique for the command that requests it. */
 export function openHereEntry(
   head: ConversationHead,

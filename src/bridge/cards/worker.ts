@@ -3,7 +3,7 @@
  * allows few calls, clients' messages go first, and several changes of a card become one edit.
  */
 import { entriesOf } from "../entry-payloads.ts";
-import { readThreadLane } from "../entries.ts";
+import { readThreadLane, routeEntry } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure } from "../ops/retry.ts";
@@ -93,6 +93,10 @@ async function editCard(
     if (error.code !== "POST_GONE" && error.code !== "THREAD_GONE") throw error;
     // The thread was removed on purpose: the next message opens a new one, a change of status does not.
     await deps.links.unbindThread(id, room, state.thread);
+    // A rating that came meanwhile was left to this card.
+    await deps.ledger.append([
+      routeEntry({ event: { type: "conversation-update", conversation: { id } }, key: `gone:${state.thread}` }),
+    ]);
     return "thread-gone";
   }
   const { rating } = card;

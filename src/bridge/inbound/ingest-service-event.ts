@@ -6,18 +6,18 @@ import type { ServiceEvent } from "../../contract/shapes.ts";
 import {
   type CardEntries,
   cardLane,
-  routingLane,
+  routeEntry,
   roomLane,
   showKey,
   threadEntry,
   threadLane,
   type RoomEntries,
-  type RoutingEntries,
 } from "../entries.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { MESSAGE_LINKS_FOR_MS } from "../stores/links.ts";
+import { isRatedUnseen } from "../rooms/bad-ratings.ts";
 import { asksForMoreThanChannel, roomsFor } from "../routing/route.ts";
 
 type KnownEvent = Exclude<ServiceEvent, { type: "unknown" }>;
@@ -41,10 +41,10 @@ export async function ingestServiceEvent(
   isMissed = false,
 ): Promise<boolean> {
   const rooms = await roomsAtOnce(event, deps);
-  const entries: NewEntry[] =
-    rooms === undefined
-      ? [routeEntry({ event, key, ...(isMissed && { isMissed }) })]
-      : entriesFor(event, key, rooms, isMissed);
+  const route = routeEntry({ event, key, ...(isMissed && { isMissed }) });
+  const entries: NewEntry[] = rooms === undefined ? [route] : entriesFor(event, key, rooms, isMissed);
+  if (rooms !== undefined && event.type === "conversation-update" && (await isRatedUnseen(event.conversation.id, deps)))
+    entries.push(route);
   if (entries.length > 0) return (await deps.ledger.append(entries)).includes(true);
   if (event.type !== "conversation-update") await deps.ledger.append(unrouted(event.conversation.channel, deps));
   return false;
@@ -96,10 +96,6 @@ export function unrouted(channel: string, { settings, clock }: Pick<BridgeDeps, 
     keys: [`unrouted:${channel}:${day}@${room}`],
     payload,
   }));
-}
-
-function routeEntry(payload: RoutingEntries["route"]): NewEntry {
-  return { lane: routingLane(payload.event.conversation.id), kind: "route", keys: [payload.key], payload };
 }
 
 /** The entries of one event in the lanes of its rooms. */
