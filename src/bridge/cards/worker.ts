@@ -10,6 +10,7 @@ import { decideRetry, logFailure } from "../ops/retry.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, LaneWorker } from "../ports/ledger.ts";
 import { isVisibleIn } from "../routing/borders.ts";
+import { isRatedUnseen } from "../rooms/bad-ratings.ts";
 import { listEntries, updateList } from "../rooms/pinned-list.ts";
 import { cardFacts, cardOf, placeOf, snapshotOf } from "./card.ts";
 import { followsFrom } from "./changes.ts";
@@ -94,9 +95,11 @@ async function editCard(
     // The thread was removed on purpose: the next message opens a new one, a change of status does not.
     await deps.links.unbindThread(id, room, state.thread);
     // A rating that came meanwhile was left to this card.
-    await deps.ledger.append([
-      routeEntry({ event: { type: "conversation-update", conversation: { id } }, key: `gone:${state.thread}` }),
-    ]);
+    const gone = `gone:${state.thread}`;
+    if (await isRatedUnseen(id, deps))
+      await deps.ledger.append([
+        routeEntry({ event: { type: "conversation-update", conversation: { id } }, key: gone }),
+      ]);
     return "thread-gone";
   }
   const { rating } = card;

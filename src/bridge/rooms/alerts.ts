@@ -15,13 +15,13 @@ import { recordLine } from "../ops/own-lines.ts";
 import type { OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure, RetryLater } from "../ops/retry.ts";
 import type { BridgeDeps } from "../deps.ts";
-import type { Batch, Entry, LaneWorker, Settlement } from "../ports/ledger.ts";
+import type { Batch, Entry, LaneWorker } from "../ports/ledger.ts";
 import type { TeamChat } from "../ports/team-chat.ts";
 import { isQuietNow } from "../routing/route.ts";
 import { fitsButton } from "../text/paging.ts";
 import { POSSIBLE_DUPLICATE } from "../text/possible-duplicate.ts";
-import { lapsed } from "./lapsed.ts";
 import { reportSentences } from "./report.ts";
+import { keepCall, outdatedReminder } from "./room-calls.ts";
 import { WAITING_BUTTON } from "./waiting-button.ts";
 import { laterButton, noAnswerButton } from "./turn-buttons.ts";
 import { waitedFor } from "./waiting-time.ts";
@@ -74,7 +74,7 @@ export function roomWorker(deps: RoomDeps, ops: OpsNotices): LaneWorker {
           };
           await chat.announce(room, post, signal);
         }
-        await Promise.all([recordLine(room, name, deps), heard(entry, room, deps), batch.settle([entry, ...more])]);
+        await Promise.all([recordLine(room, name, deps), keepCall(entry, room, deps), batch.settle([entry, ...more])]);
       }
       if (gathers) listedAt.set(batch.lane.key, deps.clock.now());
       ops.recovered(batch.lane.group);
@@ -87,18 +87,6 @@ export function roomWorker(deps: RoomDeps, ops: OpsNotices): LaneWorker {
       return decision.retry ? decision.after : { retry: false, failure: decision.code };
     },
   };
-}
-
-async function outdatedReminder(entry: Entry, deps: RoomDeps, signal: AbortSignal): Promise<Settlement | undefined> {
-  if (entry.kind !== ("waiting-reminder" satisfies keyof RoomEntries)) return undefined;
-  const { head, since } = payloadOf("room", "waiting-reminder", entry);
-  return await lapsed({ since }, () => deps.api.conversation(head.id, signal), deps, signal);
-}
-
-/** A room hears of a bad rating once, whatever notices it later. */
-async function heard(entry: Entry, room: RoomId, { ratings }: RoomDeps): Promise<void> {
-  if (entry.kind !== ("bad-rating" satisfies keyof RoomEntries)) return;
-  await ratings.setHeard(payloadOf("room", "bad-rating", entry).head.id, room);
 }
 
 /** Until when dead letters are gathered, in Unix milliseconds. They have a lane of their own. */

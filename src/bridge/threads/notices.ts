@@ -11,6 +11,7 @@ import type { Batch, Entry, Lane, Settlement } from "../ports/ledger.ts";
 import type { ThreadState } from "../model/thread.ts";
 import type { TeamChat } from "../ports/team-chat.ts";
 import { lapsed } from "../rooms/lapsed.ts";
+import { recordCall } from "../rooms/record-call.ts";
 import { isQuietNow } from "../routing/route.ts";
 import { isLasting } from "./feedback.ts";
 import { POSSIBLE_DUPLICATE } from "../text/possible-duplicate.ts";
@@ -108,7 +109,12 @@ async function postNotices(
       standsAt = await chat.post(state.thread, post, signal);
     }
     if (payload.asks !== undefined) await deps.replies.setQuestionPost(payload.asks, standsAt);
-    await Promise.all([recordLine(readThreadLane(batch.lane).room, name, deps), batch.settle([entry])]);
+    const { conversation, room } = readThreadLane(batch.lane);
+    await Promise.all([
+      recordLine(room, name, deps),
+      payload.reminds && recordCall(room, conversation, payload.reminds.since, deps),
+      batch.settle([entry]),
+    ]);
   }
 }
 
