@@ -42,7 +42,7 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
   threads: ["cards", "model", "ops", "people", "ports", "replies", "rooms", "routing", "stores", "text"],
   commands: ["cards", "model", "ops", "people", "ports", "replies", "rooms", "routing", "stores", "text", "threads"],
   restore: ["inbound", "model", "ops", "ports", "replies", "routing", "stores", "threads"],
-  inbound: ["cards", "model", "ops", "ports", "replies", "routing", "stores"],
+  inbound: ["cards", "model", "ops", "ports", "replies", "rooms", "routing", "stores"],
 };
 
 /** Siblings that never import each other: each can be read, copied or removed alone. */

@@ -342,6 +342,11 @@ export function sayEntry(room: RoomId, payload: CardEntries["say"]): NewEntry {
   return { lane: saidLane(room), kind: "say", keys: [], payload };
 }
 
+/** An event whose rooms are found out by reading its conversation. */
+export function routeEntry(payload: RoutingEntries["route"]): NewEntry {
+  return { lane: routingLane(payload.event.conversation.id), kind: "route", keys: [payload.key], payload };
+}
+
 /** `requestId`: unique for the command that requests it. */
 export function openHereEntry(
   head: ConversationHead,

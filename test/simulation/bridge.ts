@@ -112,6 +112,19 @@ export class SimulatedBridge {
     return await this.#entries("dead_at is not null");
   }
 
+  /** How the entries of one kind ended that ran in lanes of one kind, in order. */
+  async outcomes(lane: string, kind: string): Promise<readonly (readonly [state: string, result: string | null])[]> {
+    const rows = await this.#database.all<{ readonly state: string; readonly result: string | null }>(
+      `select state, result from entry where lane_kind = ?1 and kind = ?2 order by seq`,
+      [lane, kind],
+    );
+    return rows.map(({ state, result }) => [state, result]);
+  }
+
+  get turns(): Stores["turns"] {
+    return this.#stores.turns;
+  }
+
   get links(): Stores["links"] {
     return this.#stores.links;
   }

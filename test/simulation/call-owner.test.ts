@@ -1,8 +1,12 @@
 /** Who hears of the first message that a client writes after our answer. In virtual time, on the real ledger. */
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import type { PersonId } from "../../src/bridge/model/ids.ts";
+import type { ConversationId } from "../../src/contract/shapes.ts";
 import type { RoomRules } from "../../src/bridge/routing/route.ts";
 import { OUT_OF_SIGHT_AFTER_MS } from "../../src/bridge/threads/call-owner.ts";
-import { HOUR_MS, mentionsOf, MINUTE_MS, SECOND_MS, talkIn, type Kind } from "./turns.ts";
+import { personId, roomId } from "../support/ids.ts";
+import { goesAway, HOUR_MS, mentionsOf, MINUTE_MS, SECOND_MS, talkIn, type Kind } from "./turns.ts";
+import type { World } from "./world.ts";
 
 /** Anna has taken it and answered. */
 async function answered(kind: Kind = 0, rules: RoomRules = {}) {
@@ -10,6 +14,14 @@ async function answered(kind: Kind = 0, rules: RoomRules = {}) {
   await at.takes();
   await at.answers("It comes tomorrow.");
   return at;
+}
+
+/** Somebody presses *No answer needed*, as in the list of who waits. */
+async function needsNone({ record, person, id, settles }: Awaited<ReturnType<typeof talkIn>>) {
+  const shown = record.buttons.find(({ button }) => button.action === "take");
+  if (shown === undefined) throw new RangeError("nobody sees a button");
+  record.press(person("Anna"), { ...shown, button: { ...shown.button, action: "no-answer", value: id } });
+  await settles();
 }
 
 it.each([0, 1] as const)("calls who took it, once a wait, in the post that shows the message (%i)", async (kind) => {
@@ -83,6 +95,143 @@ it.each([
   expect(shown).toHaveLength(1);
   expect(shown.flatMap(({ post }) => mentionsOf(post)).map(({ person }) => person)).toEqual(there.map(at.person));
   expect(at.called()).toEqual(here);
+});
+
+describe("in two rooms", () => {
+  const NEXT = "And the other one?";
+  const slack = (name: string) => personId(`slack:1:${name}`);
+  const telegram = (name: string) => personId(`telegram:1:${name}`);
+  const rooms = [roomId("slack:1:C1"), roomId("telegram:1:-100"), roomId("telegram:1:-200")];
+  const list = [{ name: "site", when: {}, threads: rooms.slice(0, 2), alerts: [] }];
+
+  /** Whom the posts that show `words` call, in the rooms of the routes. */
+  function calledBy(world: World, id: ConversationId, words: string): readonly (readonly string[])[] {
+    const threads = world.chats.flatMap(({ record }) => record.threadsOf(id));
+    const inOrder = threads.toSorted((a, b) => rooms.indexOf(a.room) - rooms.indexOf(b.room));
+    return inOrder.map(({ posts }) =>
+      posts
+        .filter(({ post }) => JSON.stringify(post).includes(words))
+        .flatMap(({ post }) => mentionsOf(post).map(({ person }) => person)),
+    );
+  }
+
+  /** Assigned to an operator who has these accounts, and answered. */
+  async function assigned(people: readonly PersonId[]) {
+    const at = await talkIn(0, { routes: () => ({ list, operators: new Map([["op_1", people]]) }) });
+    at.world.service.change(at.id, { assignee: "op_1" });
+    await at.settles();
+    await at.answers("It comes tomorrow.");
+    return at;
+  }
+
+  it("calls in the second room if the owner cannot be mentioned in the first", async () => {
+    using at = await assigned([slack("Gast"), telegram("Emil")]);
+    await at.client(NEXT);
+    expect(calledBy(at.world, at.id, NEXT)).toEqual([[], [telegram("Emil")]]);
+  });
+
+  it("calls who took it in the second group of a team chat if they have left the first", async () => {
+    using at = await answered(1);
+    const author = at.chat.author.bind(at.chat);
+    at.chat.author = async (person, room, signal) => {
+      const found = await author(person, room, signal);
+      return room === at.thread.room ? { ...found, isStranger: true } : found;
+    };
+    await at.client(NEXT);
+    expect(calledBy(at.world, at.id, NEXT)).toEqual([[], [at.person("Anna")]]);
+  });
+
+  it("calls once although the first room's team chat was away", async () => {
+    using at = await assigned([slack("Dora"), telegram("Emil")]);
+    const comesBack = goesAway(at.chat);
+    await at.client(NEXT);
+    expect(calledBy(at.world, at.id, NEXT)).toEqual([[], [telegram("Emil")]]);
+    comesBack();
+    await at.passes(HOUR_MS);
+    expect(calledBy(at.world, at.id, NEXT)).toEqual([[], [telegram("Emil")]]);
+    expect(JSON.stringify(at.thread.posts)).toContain(NEXT);
+
+    await at.answers("In a week.");
+    await at.client("Why so late?");
+    expect(calledBy(at.world, at.id, "Why so late?")).toEqual([[slack("Dora")], []]);
+  });
+
+  it("calls in the second room if the conversation became confidential there", async () => {
+    const routes = [
+      { name: "secret", when: { tags: ["secret"] }, threads: rooms.slice(1, 2), alerts: [], isConfidential: true },
+      ...list,
+    ];
+    using at = await talkIn(0, {
+      routes: () => ({ list: routes, match: "all", operators: new Map([["op_1", [slack("Dora"), telegram("Emil")]]]) }),
+    });
+    at.world.service.change(at.id, { assignee: "op_1" });
+    await at.settles();
+    await at.answers("It comes tomorrow.");
+    at.world.service.change(at.id, { tags: ["secret"] });
+    await at.settles();
+    await at.client(NEXT);
+    expect(calledBy(at.world, at.id, NEXT)).toEqual([[], [telegram("Emil")]]);
+  });
+});
+
+describe("after a wait that needed no answer", () => {
+  it.each([0, 1] as const)("calls for the next message, once (%i)", async (kind) => {
+    using at = await talkIn(kind);
+    await at.takes();
+    await needsNone(at);
+    await at.client("And the other one?");
+    expect(at.called()).toEqual(["Anna"]);
+    await at.client("Hello?");
+    expect(at.called()).toEqual(["Anna"]);
+
+    await needsNone(at);
+    at.world.service.write(at.id, "note", "Bert", "He is right.");
+    await at.settles();
+    await at.client("Well?");
+    await at.client("Well?!");
+    expect(at.called()).toEqual(["Anna", "Anna"]);
+  });
+
+  it("calls again although we have answered before", async () => {
+    using at = await answered();
+    await at.client("And the other one?");
+    await needsNone(at);
+    at.world.kill();
+    await at.passes(MINUTE_MS);
+    await at.world.start();
+    await at.client("Hello?");
+    await at.client("Hello!");
+    expect(at.called()).toEqual(["Anna", "Anna"]);
+  });
+
+  it("calls nobody for a message that it was said of", async () => {
+    using at = await answered();
+    await at.client("And the other one?");
+    const comesBack = goesAway(at.chat);
+    at.world.service.write(at.id, "client", null, "Never mind");
+    await at.settles();
+    const bridge = at.world.bridge;
+    if (bridge === undefined) throw new Error("no bridge");
+    const newest = at.world.service.all.flatMap(({ messages }) => messages).at(-1)?.createdAt ?? "";
+    const ended = { until: newest, name: "Bert", chat: "Elsewhere", interaction: "press" };
+    await at.world.time.until(bridge.turns.setEnded(at.id, ended), HOUR_MS);
+    comesBack();
+    await at.passes(HOUR_MS);
+    expect(JSON.stringify(at.thread.posts)).toContain("Never mind");
+    expect(at.called()).toEqual(["Anna"]);
+    await at.client("One more thing");
+    expect(at.called()).toEqual(["Anna", "Anna"]);
+  });
+});
+
+it("calls in the thread that replaces a deleted one", async () => {
+  using at = await answered(1);
+  at.record.deletesThread(at.thread);
+  at.world.service.write(at.id, "client", null, "And the other one?");
+  await at.passes(MINUTE_MS);
+  const threads = at.record.threadsOf(at.id).filter(({ room }) => room === at.thread.room);
+  const posts = threads.flatMap((thread) => thread.posts).filter(({ post }) => mentionsOf(post).length > 0);
+  expect(posts.map(({ post }) => JSON.stringify(post).includes("And the other one?"))).toEqual([true]);
 });
 
 it("calls nobody for thanks, and for what comes after them", async () => {

@@ -79,7 +79,10 @@ export class SimulatedService implements ConversationApi {
   removeSavedReply = () => Promise.reject(new Error("not offered"));
 
   /** What operators and clients change about a conversation. */
-  change(id: ConversationId, changed: Partial<Pick<Conversation, "client" | "status" | "assignee" | "rating">>): void {
+  change(
+    id: ConversationId,
+    changed: Partial<Pick<Conversation, "client" | "status" | "assignee" | "rating" | "tags">>,
+  ): void {
     const kept = this.#find(id);
     kept.conversation = { ...kept.conversation, ...changed, updatedAt: this.#time() };
     this.#send({ type: "conversation-update", conversation: { id } }, `event:update:${id}:${++this.#count}`);

@@ -1,14 +1,19 @@
 import { expect, it } from "vitest";
+import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import { threadEntry, threadLane } from "../../src/bridge/entries.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import type { PostId } from "../../src/bridge/model/ids.ts";
 import type { Batch, Ledger, Settlement } from "../../src/bridge/ports/ledger.ts";
-import type { Activities } from "../../src/bridge/stores/activity.ts";
 import type { ReplyStore } from "../../src/bridge/stores/replies.ts";
 import type { TeamChat } from "../../src/bridge/ports/team-chat.ts";
 import { deliverNotices } from "../../src/bridge/threads/notices.ts";
 import { CARD, postId, ROOM, roomId, THREAD } from "../support/ids.ts";
 
+const UNUSED = { activities: {}, choices: {}, routes: {}, turns: {} } as unknown as Pick<
+  BridgeDeps,
+  "activities" | "choices" | "routes" | "turns"
+>;
+const unread = () => Promise.reject(new Error("nothing here asks for it"));
 const OPS_ROOM = roomId("slack:T1:OPS");
 
 it("notifies operations about a notice that has no thread", async () => {
@@ -32,10 +37,10 @@ it("notifies operations about a notice that has no thread", async () => {
     clock: { now: () => 0 },
     replies: {} as ReplyStore,
     ledger: {} as Ledger,
-    activities: {} as Activities,
+    ...UNUSED,
   };
 
-  await deliverNotices(batch, undefined, {} as TeamChat, deps, new AbortController().signal);
+  await deliverNotices(batch, undefined, {} as TeamChat, unread, deps, new AbortController().signal);
   expect(settled).toMatchObject([
     {
       state: "dead",
@@ -70,10 +75,10 @@ it("finds a replaced question again after an interruption, and never posts it tw
   const batch = { lane, entries: [entry], settle: () => Promise.resolve() } as unknown as Batch;
   const clock = { now: () => 0 };
   const settings = { holdMs: 0, opsRooms: [] };
-  const deps = { settings, clock, replies, ledger: {} as Ledger, activities: {} as Activities };
+  const deps = { settings, clock, replies, ledger: {} as Ledger, ...UNUSED };
   const state = { thread: THREAD, card: CARD, status: "open", pending: [] };
 
-  const attempt = () => deliverNotices(batch, state, chat, deps, new AbortController().signal);
+  const attempt = () => deliverNotices(batch, state, chat, unread, deps, new AbortController().signal);
   await attempt().catch(() => undefined);
   mayRemove = true;
   await attempt();

@@ -3,13 +3,14 @@
  * allows few calls, clients' messages go first, and several changes of a card become one edit.
  */
 import { entriesOf } from "../entry-payloads.ts";
-import { isSaidLane, readThreadLane } from "../entries.ts";
+import { isSaidLane, readThreadLane, routeEntry } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure } from "../ops/retry.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, LaneWorker } from "../ports/ledger.ts";
 import { isVisibleIn } from "../routing/borders.ts";
+import { isRatedUnseen } from "../rooms/bad-ratings.ts";
 import { listEntries, updateList } from "../rooms/pinned-list.ts";
 import { cardFacts, cardOf, placeOf, snapshotOf } from "./card.ts";
 import { followsFrom } from "./changes.ts";
@@ -99,6 +100,12 @@ async function editCard(
     if (error.code !== "POST_GONE" && error.code !== "THREAD_GONE") throw error;
     // The thread was removed on purpose: the next message opens a new one, a change of status does not.
     await deps.links.unbindThread(id, room, state.thread);
+    // A rating that came meanwhile was left to this card.
+    const gone = `gone:${state.thread}`;
+    if (await isRatedUnseen(id, deps))
+      await deps.ledger.append([
+        routeEntry({ event: { type: "conversation-update", conversation: { id } }, key: gone }),
+      ]);
     return "thread-gone";
   }
   const { rating } = card;

@@ -1,6 +1,7 @@
 /**
  * `/why cv_…`, in a thread `!why`: which reminders of a waiting client were due, where, who was called, and what held
- * them back; and whom the client's next message calls.
+ * them back; and the same of the owner whom a client's message calls after an answer. First of the room where it is
+ * asked, then of the others.
  */
 import type { ConversationCard, ConversationId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
@@ -8,46 +9,54 @@ import type { BridgeDeps } from "../deps.ts";
 import { readRoomLane, readThreadLane, type ReminderStage, type TimerEntries } from "../entries.ts";
 import { entriesOf } from "../entry-payloads.ts";
 import type { RoomId } from "../model/ids.ts";
-import type { Fact, NoticeItem } from "../model/notice.ts";
+import type { Fact } from "../model/notice.ts";
 import type { Mention } from "../model/post.ts";
-import { calledIn, peopleOf } from "../people/operators.ts";
 import { resultSentence, type Result } from "../model/result.ts";
 import type { TracedEntry } from "../ports/ledger.ts";
 import { readIfThere } from "../rooms/waiting-reminders.ts";
 import { currentTurn, waitsSince } from "../rooms/turn.ts";
 import { waitedFor } from "../rooms/waiting-time.ts";
 import { isVisibleIn } from "../routing/borders.ts";
-import { modeOf } from "../routing/route.ts";
 import { quietEndAfter } from "../routing/quiet-hours.ts";
 import { timeIn, zoneOf } from "./local-time.ts";
 import { noticeOf, usageOf, type AnswerCommand } from "./request.ts";
 import { conversationAsked, whereOf } from "./trace.ts";
+import { ownerItems, ownerSentences, type ItemOf } from "./why-owner.ts";
 
-/** Newest first; earlier ones are of earlier waits. */
-const MOST_CALLS = 8;
+/** Newest first; earlier ones are of earlier waits. In this room, and as many in all others. */
+const MOST_REMINDERS = 4;
 /** What became of a timer for whose wait somebody was to be called. */
 const TRIED: readonly string[] = ["notified", "quiet-hours", "muted", "no-thread"] satisfies Result[];
 
 /** One read of the ledger, which keeps finished entries for seven days, and one call to the service. */
 export const whyCommand: AnswerCommand = async (request, deps, signal) => {
   const { command } = request;
+  const { room } = command;
   const id = await conversationAsked(request, deps);
   if (id === undefined) return usageOf("why");
   const read = await readIfThere(id, deps, signal);
-  if (read === undefined || !isVisibleIn(command.room, read.conversation, deps.routes))
+  if (read === undefined || !isVisibleIn(room, read.conversation, deps.routes))
     return noticeOf({ key: "conversation-gone", values: { id } });
   const zone = await zoneOf(command, deps, signal);
   const entries = await deps.ledger.about(id);
-  const due = entriesOf("timer", "waiting-reminder", entries).toReversed().slice(0, MOST_CALLS);
+  const all = entriesOf("timer", "waiting-reminder", entries).toReversed();
+  const isHere = ({ payload }: Due) => payload.room === room;
+  const due = [
+    ...all.filter(isHere).slice(0, MOST_REMINDERS),
+    ...all.filter((timer) => !isHere(timer)).slice(0, MOST_REMINDERS),
+  ];
   const calls = callsAmong(entries);
-  const items = due.flatMap((timer) => itemsOf(timer, due, calls, zone, deps));
+  const reminders = due.flatMap((timer) => itemsOf(timer, due, calls, zone, deps));
+  const items = [...(await ownerItems(id, room, zone, deps)), ...reminders];
+  const isAbout = (here: boolean) => items.filter(({ where }) => (where === room) === here).map(({ item }) => item);
+  const sorted = [...isAbout(true), ...isAbout(false)];
   const sentences = [
     await now(read, zone, deps),
-    ...(await heldBackNow(id, command.room, deps)),
-    ...(await calledAfterAnAnswer(read, command.room, deps, signal)),
-    ...(items.length === 0 ? [{ key: "why-none" }] : []),
+    ...(await heldBackNow(id, room, deps)),
+    ...(await ownerSentences(read, room, deps, signal)),
+    ...(all.some(isHere) ? [] : [{ key: all.length === 0 ? "why-none" : "why-none-here" }]),
   ];
-  return { sentences, ...(items.length > 0 && { items }) };
+  return { sentences, ...(sorted.length > 0 && { items: sorted }) };
 };
 
 async function now(
@@ -76,24 +85,6 @@ async function heldBackNow(
   ];
 }
 
-/** Whom the client's first message after an answer calls in this room; nothing for a room without threads. */
-async function calledAfterAnAnswer(
-  { conversation }: ConversationCard,
-  room: RoomId,
-  deps: BridgeDeps,
-  signal: AbortSignal,
-): Promise<readonly Sentence[]> {
-  const mode = modeOf(room, deps.routes);
-  if (mode === undefined || mode === "alerts") return [];
-  if (deps.routes.rules?.get(room)?.call === "nobody") return [{ key: "why-owner-off" }];
-  const claim = await deps.choices.claim(conversation.id);
-  const { assignee } = conversation;
-  const assigned = assignee === null ? [] : await peopleOf(assignee, deps);
-  const people = await calledIn(room, claim === undefined ? assigned : [claim.person], deps, signal);
-  if (people.length === 0) return [{ key: "why-owner-nobody" }];
-  return [{ key: "why-owner", values: { name: people.map(({ name }) => name).join(", ") } }];
-}
-
 interface Due {
   readonly entry: TracedEntry;
   readonly payload: TimerEntries["waiting-reminder"];
@@ -106,19 +97,19 @@ function itemsOf(
   calls: readonly Call[],
   zone: string | undefined,
   deps: BridgeDeps,
-): readonly NoticeItem[] {
+): readonly ItemOf[] {
   const dueAt = new Date(at ?? timer.notBefore ?? timer.createdAt).toISOString();
   const ofStage = calls.filter((call) => call.since === since && call.stage === stage);
   const callsOthers = stage === 2 && deps.routes.rules?.get(room)?.duty?.callsNextRoom === true;
   const calledNoOther =
     callsOthers && TRIED.includes(timer.result ?? "") && ofStage.every((call) => call.room === room);
-  const itemOf = (where: RoomId, call: Call | undefined): NoticeItem => {
+  const itemOf = (where: RoomId, call: Call | undefined): ItemOf => {
     const facts: Fact[] = [
       { label: { key: "card-waiting" }, value: timeIn(zone, since) },
       { label: { key: "why-due" }, value: timeIn(zone, dueAt) },
       { label: { key: "why-outcome" }, value: outcomeOf(call?.entry ?? timer, call !== undefined) },
     ];
-    if (call !== undefined) {
+    if (call !== undefined && call.entry.state !== "cancelled" && call.entry.result === null) {
       const names = namesOf(call.mentions.filter(({ isGone }) => isGone !== true));
       facts.push({ label: { key: "why-called" }, value: names === "" ? { key: "why-called-nobody" } : names });
       const gone = namesOf(call.mentions.filter(({ isGone }) => isGone === true));
@@ -132,7 +123,7 @@ function itemsOf(
       const at = new Date(quietEndAfter(quiet, Date.parse(dueAt))).toISOString();
       facts.push({ label: { key: "why-digest" }, value: timeIn(zone, at) });
     }
-    return { title: whereOf(where, deps), facts };
+    return { where, item: { title: whereOf(where, deps), facts } };
   };
   // Without a result, another attempt is due, or there was none; what could be called was called before.
   const mayHaveCalled = ({ result }: TracedEntry) => result === null || result === "notified";

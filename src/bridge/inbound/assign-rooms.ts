@@ -3,7 +3,7 @@
  * the event contains.
  */
 import { payloadOf } from "../entry-payloads.ts";
-import type { ConversationId } from "../../contract/shapes.ts";
+import type { ConversationCard, ConversationId } from "../../contract/shapes.ts";
 import { alertEntry, threadEntry, threadLane, type RoutingEntries } from "../entries.ts";
 import { threadsOf, unsaid } from "../cards/say.ts";
 import { deadLetterNotices } from "../ops/dead-letters.ts";
@@ -12,12 +12,15 @@ import { decideRetry, logFailure } from "../ops/retry.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Entry, LaneWorker, NewEntry } from "../ports/ledger.ts";
 import { isVisibleIn } from "../routing/borders.ts";
-import { asksForMoreThanChannel, roomsFor } from "../routing/route.ts";
+import { scheduleBadRating, isRatedUnseen } from "../rooms/bad-ratings.ts";
+import { currentTurn } from "../rooms/turn.ts";
+import { scheduleWaitingReminders } from "../rooms/waiting-reminders.ts";
+import { asksForMoreThanChannel, roomsFor, type Rooms } from "../routing/route.ts";
 import { entriesFor, unrouted } from "./ingest-service-event.ts";
 
 type RoutingDeps = Pick<
   BridgeDeps,
-  "api" | "chats" | "choices" | "clock" | "links" | "log" | "restored" | "routes" | "settings"
+  "api" | "chats" | "choices" | "clock" | "links" | "log" | "restored" | "routes" | "settings" | "turns"
 >;
 
 export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
@@ -41,7 +44,8 @@ export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
       // nothing new elsewhere.
       const assignedBefore = (await deps.links.assignedRooms(id)) ?? [];
       const before = assignedBefore.filter((room) => isVisibleIn(room, conversation, deps.routes));
-      const isByRoute = asksForMoreThanChannel(deps.routes) || batch.entries.some(({ kind }) => kind === "route");
+      // A change that comes here only because of its rating opens no threads.
+      const isByRoute = asksForMoreThanChannel(deps.routes) || batch.entries.some(isMessageOrNew);
       const added = isByRoute ? rooms.threads.filter((room) => !before.includes(room)) : [];
       const requested = batch.entries
         .filter(({ kind }) => kind === "open-here")
@@ -50,6 +54,7 @@ export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
       const assigned = new Set([...before, ...added, ...requested.map(({ room }) => room)]);
       const head = { id, client: conversation.client, channel: conversation.channel };
 
+      const calls = await callsWithoutThread(read, before.length + added.length, rooms, deps);
       const others = batch.entries.filter(({ kind }) => kind !== "look");
       const carrier = looks.length > 0 ? undefined : others.find(reportsChange);
       const settled = others.map((entry) => {
@@ -65,6 +70,7 @@ export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
           for (const room of added) then.push(threadEntry(threadLane(id, room), "appear", { head }));
         }
         then.push(...entriesFor(event, key, [...before, ...added], isMissed));
+        then.push(...calls);
         if (before.length + added.length === 0) {
           if (event.type === "conversation-new")
             for (const room of rooms.alerts) then.push(alertEntry(head, room, null));
@@ -92,6 +98,25 @@ export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
       };
     },
   };
+}
+
+function isMessageOrNew(entry: Entry): boolean {
+  return entry.kind === "route" && payloadOf("routing", "route", entry).event.type !== "conversation-update";
+}
+
+/** What cards would notice: that a client waits, unless there are going to be `threads`, and that one rated us badly. */
+async function callsWithoutThread(
+  read: ConversationCard,
+  threads: number,
+  { alerts }: Rooms,
+  deps: RoutingDeps,
+): Promise<readonly NewEntry[]> {
+  const { conversation } = read;
+  if (alerts.length === 0 || !(await isRatedUnseen(conversation.id, deps))) return [];
+  const ratings = scheduleBadRating(conversation, deps);
+  const turn = threads === 0 ? await currentTurn(read, deps) : undefined;
+  if (turn?.kind !== "waits" && turn?.kind !== "thanks") return ratings;
+  return [...ratings, ...scheduleWaitingReminders(conversation, undefined, turn, deps)];
 }
 
 type OpenHere = RoutingEntries["open-here"];

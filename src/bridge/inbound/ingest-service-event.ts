@@ -7,18 +7,18 @@ import {
   type CardEntries,
   cardLane,
   lookEntry,
-  routingLane,
+  routeEntry,
   roomLane,
   showKey,
   threadEntry,
   threadLane,
   type RoomEntries,
-  type RoutingEntries,
 } from "../entries.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { MESSAGE_LINKS_FOR_MS } from "../stores/links.ts";
+import { isRatedUnseen } from "../rooms/bad-ratings.ts";
 import { asksForMoreThanChannel, roomsFor } from "../routing/route.ts";
 
 type KnownEvent = Exclude<ServiceEvent, { type: "unknown" }>;
@@ -42,10 +42,13 @@ export async function ingestServiceEvent(
   isMissed = false,
 ): Promise<boolean> {
   const rooms = await roomsAtOnce(event, deps);
-  const entries: NewEntry[] =
-    rooms === undefined
-      ? [routeEntry({ event, key, ...(isMissed && { isMissed }) })]
-      : [...entriesFor(event, key, rooms, isMissed), ...looks(event, key)];
+  const route = routeEntry({ event, key, ...(isMissed && { isMissed }) });
+  const entries: NewEntry[] = rooms === undefined ? [route] : entriesFor(event, key, rooms, isMissed);
+  // Only a conversation that is read says what changed; the routing lane reads it anyway if its route depends on that.
+  if (rooms !== undefined && event.type === "conversation-update") {
+    const { id } = event.conversation;
+    entries.push((await isRatedUnseen(id, deps)) ? route : lookEntry(id, key));
+  }
   if (entries.length > 0) return (await deps.ledger.append(entries)).includes(true);
   if (event.type !== "conversation-update") await deps.ledger.append(unrouted(event.conversation.channel, deps));
   return false;
@@ -97,15 +100,6 @@ export function unrouted(channel: string, { settings, clock }: Pick<BridgeDeps, 
     keys: [`unrouted:${channel}:${day}@${room}`],
     payload,
   }));
-}
-
-/** Only a conversation that is read says what changed; where its route depends on that, the routing lane reads it anyway. */
-function looks({ type, conversation }: KnownEvent, key: string): NewEntry[] {
-  return type === "conversation-update" ? [lookEntry(conversation.id, key)] : [];
-}
-
-function routeEntry(payload: RoutingEntries["route"]): NewEntry {
-  return { lane: routingLane(payload.event.conversation.id), kind: "route", keys: [payload.key], payload };
 }
 
 /** The entries of one event in the lanes of its rooms. */

@@ -1,7 +1,7 @@
 /** What is kept about one thread: what it shows, and what is still to be shown. */
 import type { MessageId } from "../../contract/shapes.ts";
 import type { FirstMessage } from "./card.ts";
-import type { DeliveryId, PostId, ThreadId } from "./ids.ts";
+import type { DeliveryId, PostId, RoomId, ThreadId } from "./ids.ts";
 import type { Mention } from "./post.ts";
 import type { Turn } from "./turn.ts";
 
@@ -25,6 +25,10 @@ export interface ThreadState {
   readonly snapshot?: CardSnapshot;
   /** ISO 8601: the operator's message that answered the client's last one; absent since the client wrote again. */
   readonly answeredAt?: string;
+  /** ISO 8601: the client's message with which the wait began that goes on; absent in links of an earlier version. */
+  readonly waitBegan?: string;
+  /** Newest first; the last few. */
+  readonly ownerCalls?: readonly OwnerCall[];
   /** ISO 8601: the oldest message without an answer that the client wrote since the card was last written. */
   readonly askedSince?: string;
   /** The last post that shows messages, while out-of-order messages may still be inserted there. */
@@ -39,6 +43,22 @@ export interface ThreadState {
 export function unansweredSince(state: Pick<ThreadState, "snapshot" | "askedSince"> | undefined): string | undefined {
   return state?.snapshot?.waitingSince ?? state?.askedSince;
 }
+
+/** What became of the call that a client's message was to be: the one that began a wait after our answer. */
+export interface OwnerCall {
+  readonly message: MessageId;
+  /** When the client wrote it, ISO 8601. */
+  readonly at: string;
+  readonly called: readonly Mention[];
+  /** As in `Post`. */
+  readonly isLoud?: true;
+  /** Why nobody was called. nobody: nobody had taken it or was its assignee; not-here: they cannot be mentioned here. */
+  readonly heldBack?: OwnerHeldBack;
+  /** The room that called instead. */
+  readonly elsewhere?: RoomId;
+}
+
+export type OwnerHeldBack = "switched-off" | "quiet-hours" | "muted" | "nobody" | "not-here" | "elsewhere";
 
 /** The messages from `first` on whose links lead to `post`. `number`: what the button carries. */
 export interface Fold {

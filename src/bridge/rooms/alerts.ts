@@ -21,12 +21,13 @@ import { isQuietNow } from "../routing/route.ts";
 import { fitsButton } from "../text/paging.ts";
 import { POSSIBLE_DUPLICATE } from "../text/possible-duplicate.ts";
 import { reportSentences } from "./report.ts";
+import { keepCall, outdatedReminder } from "./room-calls.ts";
 import { WAITING_BUTTON } from "./waiting-button.ts";
 import { laterButton, noAnswerButton } from "./turn-buttons.ts";
 import { waitedFor } from "./waiting-time.ts";
 import { channelName } from "../text/channel-name.ts";
 
-type RoomDeps = Pick<BridgeDeps, "activities" | "chats" | "clock" | "log" | "routes">;
+type RoomDeps = Pick<BridgeDeps, "activities" | "api" | "chats" | "clock" | "log" | "ratings" | "routes" | "turns">;
 
 /** Dead letters of one batch; a single post lists them. */
 const MOST_GATHERED = 200;
@@ -57,6 +58,11 @@ export function roomWorker(deps: RoomDeps, ops: OpsNotices): LaneWorker {
           continue;
         }
         if (posted === "unknowable" || !posted.has(name)) {
+          const outdated = await outdatedReminder(entry, deps, signal);
+          if (outdated !== undefined) {
+            await batch.settle([entry], outdated);
+            continue;
+          }
           const repeated = posted === "unknowable" && index === 0 ? [POSSIBLE_DUPLICATE] : [];
           const lines = [...(await linesOf(entry, more, deps, signal)), ...repeated];
           const buttons = buttonsOf(entry);
@@ -68,7 +74,7 @@ export function roomWorker(deps: RoomDeps, ops: OpsNotices): LaneWorker {
           };
           await chat.announce(room, post, signal);
         }
-        await Promise.all([recordLine(room, name, deps), batch.settle([entry, ...more])]);
+        await Promise.all([recordLine(room, name, deps), keepCall(entry, room, deps), batch.settle([entry, ...more])]);
       }
       if (gathers) listedAt.set(batch.lane.key, deps.clock.now());
       ops.recovered(batch.lane.group);

@@ -1,5 +1,8 @@
-/** Tells the alert rooms of a conversation's route, once, that its client rated it badly. */
-import type { Conversation, ConversationCard } from "../../contract/shapes.ts";
+/**
+ * Tells the alert rooms of a conversation's route, once, that its client rated it badly: when the card of a thread shows
+ * it first, or, of a conversation without a thread, when an event says that it has changed.
+ */
+import type { Conversation, ConversationCard, ConversationId } from "../../contract/shapes.ts";
 import { roomLane, type RoomEntries, timerEntry, type TimerEntries } from "../entries.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { Result } from "../model/result.ts";
@@ -38,6 +41,7 @@ export async function badRating(
   if (read === undefined || !isBadlyRated(read.conversation)) return { result: "rated-better" };
   const { conversation } = read;
   if (!alertRooms(conversation, deps).includes(room)) return { result: "switched-off" };
+  if (await deps.ratings.isHeard(id, room)) return { result: "already-shown" };
   const quiet = deps.routes.rules?.get(room)?.quiet;
   if (quiet !== undefined && isQuietNow(room, deps)) {
     const at = quietEndAfter(quiet, deps.clock.now());
@@ -48,6 +52,14 @@ export async function badRating(
   const payload: RoomEntries["bad-rating"] = { head: { id, client, channel }, thread, rating: rating ?? 0 };
   const keys = [`bad-rating:${id}@${room}`];
   return { result: "notified", then: [{ lane: roomLane(room), kind: "bad-rating", keys, payload }] };
+}
+
+/**
+ * Whether nothing but its event tells that a conversation was rated: no thread shows it, and a route has rooms that
+ * would hear of it. Errors: LEDGER_UNAVAILABLE.
+ */
+export async function isRatedUnseen(id: ConversationId, deps: Pick<BridgeDeps, "links" | "routes">): Promise<boolean> {
+  return deps.routes.list.some(({ alerts }) => alerts.length > 0) && (await anyThread(id, deps)) === null;
 }
 
 function alertRooms(conversation: Conversation, { routes }: Pick<BridgeDeps, "routes">): readonly RoomId[] {

@@ -10,7 +10,7 @@ import { isQuietNow } from "../routing/route.ts";
 import type { PutOff } from "../stores/turns.ts";
 import { clientsNewest, turnOf } from "./turn.ts";
 import { laterButton, noAnswerButton } from "./turn-buttons.ts";
-import { readIfThere } from "./waiting-reminders.ts";
+import { readIfThere, scheduleWaitingReminders } from "./waiting-reminders.ts";
 
 /**
  * Result: the line, unless the client has written since or has an answer, the conversation was closed, or it was put off
@@ -34,7 +34,11 @@ export async function putOffOver(
   if (isAnswered) return { result: "answered" };
   const rooms = await roomsWithThread(putOff, id, deps);
   const [room] = rooms;
-  if (room === undefined) return { result: "no-thread" };
+  // Nothing is said without a thread, but the wait that goes on is reminded of in the alert rooms.
+  if (room === undefined) {
+    const then = turn.kind === "waits" ? scheduleWaitingReminders(read.conversation, undefined, turn, deps) : [];
+    return { result: "no-thread", then };
+  }
   // The client waits again, or the card says no longer that they are put off.
   const cards = rooms.map((one) => cardEntry(id, one));
   const quiet = deps.routes.rules?.get(room)?.quiet;

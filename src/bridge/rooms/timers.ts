@@ -3,13 +3,7 @@
  * replicas.
  */
 import { payloadOf } from "../entry-payloads.ts";
-import {
-  conversationLane,
-  type ConversationEntries,
-  readRoomLane,
-  readThreadLane,
-  type TimerEntries,
-} from "../entries.ts";
+import { conversationLane, type ConversationEntries, type TimerEntries } from "../entries.ts";
 import type { OpsNotices } from "../ops/notices.ts";
 import { reactionCloseDue } from "./reaction-close.ts";
 import { decideRetry, logFailure } from "../ops/retry.ts";
@@ -55,7 +49,7 @@ export function timerWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
 function handleTimer(entry: Entry, deps: BridgeDeps, signal: AbortSignal) {
   switch (entry.kind as keyof TimerEntries) {
     case "waiting-reminder":
-      return countedReminder(payloadOf("timer", "waiting-reminder", entry), deps, signal);
+      return waitingReminder(payloadOf("timer", "waiting-reminder", entry), deps, signal);
     case "bad-rating":
       return badRating(payloadOf("timer", "bad-rating", entry), deps, signal);
     case "put-off":
@@ -79,18 +73,6 @@ function handleTimer(entry: Entry, deps: BridgeDeps, signal: AbortSignal) {
 function sendLater({ conversation, question }: TimerEntries["send-later"]) {
   const payload: ConversationEntries["due"] = { question };
   return { then: [{ lane: conversationLane(conversation), kind: "due", keys: [], payload }] };
-}
-
-/** The report of each room that was reminded says which of its reminders nobody acted on. */
-async function countedReminder(reminder: TimerEntries["waiting-reminder"], deps: BridgeDeps, signal: AbortSignal) {
-  const { conversation, since } = reminder;
-  const outcome = await waitingReminder(reminder, deps, signal);
-  const at = new Date(deps.clock.now()).toISOString();
-  for (const { lane } of outcome.then ?? []) {
-    const room = lane.kind === "room" ? readRoomLane(lane) : readThreadLane(lane).room;
-    await deps.activities.record(room, `${conversation}:${since}`, { kind: "call", at, conversation });
-  }
-  return outcome;
 }
 
 async function givenUp({ room, name, at }: TimerEntries["given-up"], { activities }: BridgeDeps): Promise<object> {

@@ -11,22 +11,26 @@ import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { isQuietNow, roomsFor, type Duty } from "../routing/route.ts";
 import { dutyIn, otherAwakeRooms } from "./second-stage.ts";
+import { sparedBy } from "./spared.ts";
 import { currentTurn } from "./turn.ts";
 import { laterButton, noAnswerButton } from "./turn-buttons.ts";
 import { WAITING_BUTTON } from "./waiting-button.ts";
 import { waitedFor } from "./waiting-time.ts";
 
-/** The reminders for a wait, or for thanks, whose turn calls nobody: in the thread's room and in the alert rooms of the route. */
+/**
+ * The reminders for a wait, or for thanks, whose turn calls nobody: in the alert rooms of the route, and in `room`, where
+ * a thread is.
+ */
 export function scheduleWaitingReminders(
   conversation: Conversation,
-  room: RoomId,
+  room: RoomId | undefined,
   turn: Extract<Turn, { readonly since: string }>,
   { routes }: Pick<BridgeDeps, "routes">,
 ): NewEntry[] {
   const { since } = turn;
   const from = (turn.kind === "waits" ? turn.resumed?.from : undefined) ?? since;
   const rooms = roomsFor(conversation, routes);
-  const notified = new Set([room, ...(rooms === "unknown-yet" ? [] : rooms.alerts)]);
+  const notified = new Set([...(room === undefined ? [] : [room]), ...(rooms === "unknown-yet" ? [] : rooms.alerts)]);
   const { id } = conversation;
   return [...notified].flatMap((one) => {
     const { waitingMs, escalateMs } = routes.rules?.get(one) ?? {};
@@ -156,14 +160,6 @@ function nameOfWait(id: ConversationId, turn: Turn & { readonly since?: string }
   const { since = "" } = turn;
   const resumed = turn.kind === "waits" ? turn.resumed : undefined;
   return resumed === undefined ? `${id}:${since}` : `${id}:${since}+${resumed.putOffAt}`;
-}
-
-/** Why nobody is called for the wait that began at `since`. */
-function sparedBy(turn: Turn, since: string): Result | undefined {
-  if (turn.kind === "waits") return turn.since === since ? undefined : "answered";
-  if (turn.kind === "thanks") return turn.since === since ? "only-thanks" : "answered";
-  if (turn.kind === "put-off") return "put-off";
-  return turn.kind === "ended" ? "no-answer-needed" : "answered";
 }
 
 /** The person who claimed the conversation, and those assigned by the service. */

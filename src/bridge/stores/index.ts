@@ -5,6 +5,7 @@ import { createChoices, type Choices } from "./choices.ts";
 import { createCursors, type Cursors } from "./cursors.ts";
 import { createLinks, type Links } from "./links.ts";
 import { createReplyStore, type ReplyStore } from "./replies.ts";
+import { createRatings, type Ratings } from "./ratings.ts";
 import { createReactionStore, type ReactionStore } from "./reactions.ts";
 import { createRoomLists, type RoomLists } from "./room-lists.ts";
 import { createRestoreRecords, type RestoreRecords } from "./restore-record.ts";
@@ -23,6 +24,7 @@ export interface Stores {
   readonly turns: Turns;
   readonly lists: RoomLists;
   readonly activities: Activities;
+  readonly ratings: Ratings;
   readonly reactions: ReactionStore;
 }
 
@@ -38,6 +40,7 @@ export function createStores(space: OpenSpace): Stores {
     turns: createTurns(space),
     lists: createRoomLists(space),
     activities: createActivities(space),
+    ratings: createRatings(space),
     reactions: createReactionStore(space),
   };
 }

@@ -1,129 +1,134 @@
 /**
- * The first message that a client writes after our answer calls whoever is on the conversation: once a wait, in the post
- * that shows it, and never in quiet hours or in a muted thread. Thanks call nobody.
+ * The message with which a client begins to wait again, after our answer or after "No answer needed", calls whoever is on
+ * the conversation: once a wait, in the post that shows it, and never in quiet hours or in a muted thread. Thanks call
+ * nobody.
  */
 import type { ConversationCard, ConversationId, Message, MessageId } from "../../contract/shapes.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { BridgeError } from "../model/failure.ts";
-import { teamChatOf, type PersonId, type RoomId } from "../model/ids.ts";
-import type { Mention } from "../model/post.ts";
-import type { ThreadState } from "../model/thread.ts";
-import { calledIn, peopleOf } from "../people/operators.ts";
+import type { RoomId } from "../model/ids.ts";
+import type { OwnerCall, ThreadState } from "../model/thread.ts";
+import { ownerCallIn, ownersOf, type OwnerDeps } from "../rooms/owner-room.ts";
 import { isOnlyThanks } from "../rooms/thanks.ts";
 import { turnOf } from "../rooms/turn.ts";
-import { isQuietNow } from "../routing/route.ts";
 import type { Item } from "./pack-posts.ts";
 
-type Call = Required<Pick<Item, "mentions" | "isLoud">>;
+type How = Required<Pick<Item, "mentions" | "isLoud">>;
 
 /** A thread in which nothing was written for so long has scrolled away. */
 export const OUT_OF_SIGHT_AFTER_MS = 24 * 3_600_000;
+/** Of a thread, for `!why`. */
+const MOST_KEPT = 3;
 
 export interface CallingBatch {
   readonly conversation: ConversationId;
   readonly room: RoomId;
   /** Of the client and of operators, whether they are shown already or not. */
   readonly messages: readonly Message[];
+  /** Those that are about to be shown. */
+  readonly fresh: ReadonlySet<MessageId>;
   readonly read: () => Promise<ConversationCard>;
 }
 
-type CallDeps = Pick<BridgeDeps, "choices" | "links" | "routes" | "clock" | "chats">;
+type CallDeps = OwnerDeps & Pick<BridgeDeps, "turns">;
 
 /**
- * `answeredAt`: as in the thread's state, after the batch. `call`: whom `message` calls. Makes no call to the service
- * unless the client seems to thank. Errors: LEDGER_UNAVAILABLE.
+ * `after`: the thread's state with what the batch says about whose turn it is; the same object if that is nothing new.
+ * `call`: whom `message` calls. Makes no call to the service unless the client seems to thank. Errors:
+ * LEDGER_UNAVAILABLE.
  */
 export async function turnAfter(
   state: ThreadState,
   batch: CallingBatch,
   deps: CallDeps,
   signal: AbortSignal,
-): Promise<{ readonly answeredAt?: string; readonly call?: { readonly message: MessageId; readonly how: Call } }> {
-  let { answeredAt } = state;
+): Promise<{ readonly after: ThreadState; readonly call?: { readonly message: MessageId; readonly how: How } }> {
+  const endedUntil = await endOfWait(state, batch, deps);
+  let { answeredAt, waitBegan } = state;
+  /** Since when nobody has waited. */
+  let rests = answeredAt ?? (timeOf(endedUntil) >= beganAt(state) ? endedUntil : undefined);
   let newest = timeOf(state.lastPost?.newest);
-  let first: { readonly message: Message; readonly answeredAt: string } | undefined;
+  let first: { readonly message: Message; readonly rested: string } | undefined;
   const inOrder = batch.messages.toSorted((a, b) => timeOf(a.createdAt) - timeOf(b.createdAt));
   for (const message of inOrder) {
     const at = timeOf(message.createdAt);
     if (message.from === "operator" && at >= newest) {
-      answeredAt = message.createdAt;
-      first = undefined;
+      answeredAt = rests = message.createdAt;
+      waitBegan = first = undefined;
     }
     newest = Math.max(newest, at);
-    if (message.from !== "client" || answeredAt === undefined || at < timeOf(answeredAt)) continue;
-    if (await onlyThanks(message, batch, deps)) continue;
-    first = { message, answeredAt };
-    answeredAt = undefined;
+    if (message.from !== "client" || at <= timeOf(endedUntil)) continue;
+    if (rests === undefined) waitBegan ??= message.createdAt;
+    if (rests === undefined || at < timeOf(rests) || (await onlyThanks(message, batch, deps))) continue;
+    first = { message, rested: rests };
+    answeredAt = rests = undefined;
+    waitBegan = message.createdAt;
   }
-  const kept = answeredAt === undefined ? {} : { answeredAt };
-  if (first === undefined) return kept;
-  const call = await callFor(first.message, first.answeredAt, state, batch, deps, signal);
-  return { ...kept, ...(call !== undefined && { call: { message: first.message.id, how: call } }) };
+  const after = { answeredAt, waitBegan };
+  if (first === undefined || !batch.fresh.has(first.message.id)) {
+    const [last] = state.ownerCalls ?? [];
+    // An attempt that showed other messages of the batch has recorded it, and not posted it.
+    const isLeft = last !== undefined && batch.fresh.has(last.message);
+    return { after: withTurn(state, after), ...(isLeft && { call: { message: last.message, how: howOf(last) } }) };
+  }
+  const { message, rested } = first;
+  const call = await callFor(message, rested, state, batch, deps, signal);
+  const ownerCalls = [call, ...(state.ownerCalls ?? [])].slice(0, MOST_KEPT);
+  return { after: withTurn(state, { ...after, ownerCalls }), call: { message: message.id, how: howOf(call) } };
+}
+
+function withTurn(
+  state: ThreadState,
+  {
+    answeredAt,
+    waitBegan,
+    ownerCalls,
+  }: { [K in "answeredAt" | "waitBegan" | "ownerCalls"]?: ThreadState[K] | undefined },
+): ThreadState {
+  if (answeredAt === state.answeredAt && waitBegan === state.waitBegan && ownerCalls === undefined) return state;
+  const { answeredAt: _, waitBegan: __, ...rest } = state;
+  return {
+    ...rest,
+    ...(answeredAt !== undefined && { answeredAt }),
+    ...(waitBegan !== undefined && { waitBegan }),
+    ...(ownerCalls !== undefined && { ownerCalls }),
+  };
+}
+
+function howOf({ called, isLoud }: OwnerCall): How {
+  return { mentions: called, isLoud: isLoud === true };
+}
+
+/** The client's newest message that somebody said needs no answer, ISO 8601. Read only if the wait may be over by that. */
+async function endOfWait(
+  { answeredAt }: ThreadState,
+  { conversation, messages }: CallingBatch,
+  { turns }: CallDeps,
+): Promise<string | undefined> {
+  if (answeredAt !== undefined || !messages.some(({ from }) => from === "client")) return undefined;
+  return (await turns.marks(conversation)).ended?.until;
+}
+
+/** Links of an earlier version know only what the thread shows. */
+function beganAt({ waitBegan, lastPost }: ThreadState): number {
+  return timeOf(waitBegan ?? lastPost?.newest);
 }
 
 async function callFor(
-  { createdAt }: Message,
-  answeredAt: string,
+  { id, createdAt }: Message,
+  rested: string,
   { lastPost, snapshot }: ThreadState,
   { conversation, room }: CallingBatch,
   deps: CallDeps,
   signal: AbortSignal,
-): Promise<Call | undefined> {
-  if (!(await mayCall(conversation, room, deps))) return undefined;
-  const claim = await deps.choices.claim(conversation);
-  const assignee = snapshot?.assignee ?? null;
-  const assigned = claim !== undefined || assignee === null ? [] : await peopleOf(assignee, deps);
-  const people = claim === undefined ? assigned : [claim.person];
-  const seenAt = Math.max(timeOf(answeredAt), timeOf(lastPost?.newest));
-  const isElsewhere = await callsElsewhere(conversation, room, people, deps);
-  return {
-    mentions: isElsewhere ? [] : await mentionable(room, people, deps, signal),
-    isLoud: timeOf(createdAt) - seenAt >= OUT_OF_SIGHT_AFTER_MS,
-  };
-}
-
-async function mayCall(
-  conversation: ConversationId,
-  room: RoomId,
-  deps: Pick<BridgeDeps, "choices" | "clock" | "routes">,
-): Promise<boolean> {
-  if (deps.routes.rules?.get(room)?.call === "nobody" || isQuietNow(room, deps)) return false;
-  return (await deps.choices.threadSettings(conversation, room))?.isMuted !== true;
-}
-
-/**
- * Whether these people are called in another of the conversation's threads: one call is enough. Each thread comes to the
- * same result by itself: the first room of the routes calls, of those where somebody can be mentioned.
- */
-async function callsElsewhere(
-  conversation: ConversationId,
-  room: RoomId,
-  people: readonly PersonId[],
-  deps: CallDeps,
-): Promise<boolean> {
-  const chats = new Set(people.map(teamChatOf));
-  if (!chats.has(teamChatOf(room))) return false;
-  for (const other of deps.routes.modes.keys()) {
-    if (other === room) return false;
-    if (!chats.has(teamChatOf(other)) || !(await mayCall(conversation, other, deps))) continue;
-    if ((await deps.links.thread(conversation, other)) !== undefined) return true;
-  }
-  return false;
-}
-
-/** Nobody, if the team chat does not say who they are: the client's message must not wait for that. */
-async function mentionable(
-  room: RoomId,
-  people: readonly PersonId[],
-  deps: CallDeps,
-  signal: AbortSignal,
-): Promise<readonly Mention[]> {
-  try {
-    return await calledIn(room, people, deps, signal);
-  } catch (error) {
-    if (signal.aborted || !(error instanceof BridgeError)) throw error;
-    return [];
-  }
+): Promise<OwnerCall> {
+  const people = await ownersOf(conversation, snapshot?.assignee ?? null, deps);
+  const outcome = await ownerCallIn(room, conversation, people, timeOf(rested), deps, signal);
+  const { heldBack } = outcome;
+  const isSilent = heldBack === "switched-off" || heldBack === "quiet-hours" || heldBack === "muted";
+  const seenAt = Math.max(timeOf(rested), timeOf(lastPost?.newest));
+  const isOutOfSight = timeOf(createdAt) - seenAt >= OUT_OF_SIGHT_AFTER_MS;
+  return { message: id, at: createdAt, ...outcome, ...(!isSilent && isOutOfSight && { isLoud: true }) };
 }
 
 /** When in doubt, it is more. */

@@ -1,25 +1,33 @@
 /** Posts and replaces notices in a thread. */
+import type { ConversationCard } from "../../contract/shapes.ts";
 import { entriesOf } from "../entry-payloads.ts";
-import { readThreadLane, threadEntry, type ThreadEntries } from "../entries.ts";
+import { readThreadLane, threadEntry, type ReminderStage, type ThreadEntries } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { Post } from "../model/post.ts";
 import { deadLetterNotices } from "../ops/dead-letters.ts";
 import { recordLine } from "../ops/own-lines.ts";
 import type { BridgeDeps } from "../deps.ts";
-import type { Batch, Entry } from "../ports/ledger.ts";
+import type { Batch, Entry, Lane, Settlement } from "../ports/ledger.ts";
 import type { ThreadState } from "../model/thread.ts";
 import type { TeamChat } from "../ports/team-chat.ts";
+import { lapsed } from "../rooms/lapsed.ts";
+import { recordCall } from "../rooms/record-call.ts";
+import { isQuietNow } from "../routing/route.ts";
 import { isLasting } from "./feedback.ts";
 import { POSSIBLE_DUPLICATE } from "../text/possible-duplicate.ts";
 
+type NoticeDeps = Pick<BridgeDeps, "activities" | "choices" | "clock" | "replies" | "routes" | "settings" | "turns">;
+
+/** `read`: reads the conversation, at most once. */
 export async function deliverNotices(
   batch: Batch,
   state: ThreadState | undefined,
   chat: TeamChat,
-  deps: Pick<BridgeDeps, "activities" | "settings" | "clock" | "replies">,
+  read: () => Promise<ConversationCard>,
+  deps: NoticeDeps,
   signal: AbortSignal,
 ): Promise<void> {
-  await postNotices(batch, state, chat, deps, signal);
+  await postNotices(batch, state, chat, read, deps, signal);
   for (const { entry, payload } of entriesOf("thread", "replace", batch.entries)) {
     await bestEffort(batch, entry, () => replaceNotice(payload, state, batch, chat, deps, signal));
   }
@@ -54,7 +62,8 @@ async function postNotices(
   batch: Batch,
   state: ThreadState | undefined,
   chat: TeamChat,
-  deps: Pick<BridgeDeps, "activities" | "settings" | "clock" | "replies">,
+  read: () => Promise<ConversationCard>,
+  deps: NoticeDeps,
   signal: AbortSignal,
 ): Promise<void> {
   const notices = entriesOf("thread", "notice", batch.entries);
@@ -75,6 +84,11 @@ async function postNotices(
     const name = `notice#${entry.seq}`;
     let standsAt = found === "unknowable" ? undefined : found.find(({ covers }) => covers.includes(name))?.post;
     if (standsAt === undefined) {
+      const outdated = payload.reminds && (await heldBack(payload.reminds, batch.lane, read, deps, signal));
+      if (outdated !== undefined) {
+        await batch.settle([entry], outdated);
+        continue;
+      }
       const post: Post = {
         delivery: batch.delivery,
         covers: [name],
@@ -95,8 +109,27 @@ async function postNotices(
       standsAt = await chat.post(state.thread, post, signal);
     }
     if (payload.asks !== undefined) await deps.replies.setQuestionPost(payload.asks, standsAt);
-    await Promise.all([recordLine(readThreadLane(batch.lane).room, name, deps), batch.settle([entry])]);
+    const { conversation, room } = readThreadLane(batch.lane);
+    await Promise.all([
+      recordLine(room, name, deps),
+      payload.reminds && recordCall(room, conversation, payload.reminds.since, deps),
+      batch.settle([entry]),
+    ]);
   }
+}
+
+/** How a reminder ends that is posted no more; the digest at the end of the quiet hours lists what waits then. */
+async function heldBack(
+  reminds: ReminderStage,
+  lane: Lane,
+  read: () => Promise<ConversationCard>,
+  deps: NoticeDeps,
+  signal: AbortSignal,
+): Promise<Settlement | undefined> {
+  const { conversation, room } = readThreadLane(lane);
+  if (isQuietNow(room, deps)) return { state: "cancelled", result: "quiet-hours" };
+  const isMuted = (await deps.choices.threadSettings(conversation, room))?.isMuted === true;
+  return isMuted ? { state: "cancelled", result: "muted" } : await lapsed(reminds, read, deps, signal);
 }
 
 const MOST_ATTEMPTS = 5;

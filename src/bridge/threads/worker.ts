@@ -156,14 +156,12 @@ async function workThrough(
     state = await openAndShow(known, wanted, here, deps, signal);
   } else if (known !== undefined) {
     // Echoes of what staff wrote here show nothing.
-    const { answeredAt } = await turnAfter(known, here, deps, signal);
-    if (answeredAt !== known.answeredAt) {
-      const after = (state = answered(known, answeredAt));
-      here.atEnd.push(() => deps.links.updateThread(here.conversation, here.room, after));
-    }
+    const { after } = await turnAfter(known, { ...here, fresh: new Set() }, deps, signal);
+    state = after;
+    if (after !== known) here.atEnd.push(() => deps.links.updateThread(here.conversation, here.room, after));
   }
   state = await showFolds(state, here, deps, signal);
-  await deliverNotices(here.batch, state, here.chat, deps, signal);
+  await deliverNotices(here.batch, state, here.chat, here.read, deps, signal);
   if (echoes > 0) {
     const attempts = Math.max(...here.batch.entries.map((entry) => entry.attempts));
     throw new RetryLater(Math.min(ECHO_PAUSES_MS.most, ECHO_PAUSES_MS.first * 2 ** Math.min(attempts, 20)));
@@ -182,14 +180,13 @@ async function openAndShow(
   const past = state.pending.length > 0 ? await read() : undefined;
   const listed = new Set(past?.messages.map(({ id }) => id));
   const isNew = known === undefined;
-  const turn = await turnAfter(
-    state,
-    isNew && past !== undefined ? { ...here, messages: past.messages } : here,
-    deps,
-    signal,
-  );
-  const call = isNew ? undefined : turn.call;
-  const current = answered({ ...state, pending: state.pending.filter((id) => listed.has(id)) }, turn.answeredAt);
+  const missing = wanted.filter(({ message }) => !isOnCard(message.id, state));
+  // What an earlier thread may have shown before a restore has called already.
+  const calling = missing.filter(({ message }) => !isNew || !deps.restored.covers(message.createdAt));
+  const fresh = new Set(calling.map(({ message }) => message.id));
+  const messages = isNew && past !== undefined ? past.messages : here.messages;
+  const { after, call } = await turnAfter(state, { ...here, messages, fresh }, deps, signal);
+  const current: ThreadState = { ...after, pending: state.pending.filter((id) => listed.has(id)) };
   const head: Item["head"] | undefined = past?.conversation ?? wanted[0]?.head;
   let shown = current;
   if (head !== undefined) {
@@ -207,9 +204,8 @@ async function openAndShow(
       read,
       entryOf: (id: MessageId) => entries.get(id),
     };
-    const missing = wanted.filter(({ message }) => !isOnCard(message.id, state));
-    const calling = missing.map((item) => (item.message.id === call?.message ? { ...item, ...call.how } : item));
-    const items = past === undefined ? calling : await withOrigins(withPast(past, state, calling), room, deps);
+    const all = past === undefined ? missing : await withOrigins(withPast(past, state, missing), room, deps);
+    const items = all.map((item) => (item.message.id === call?.message ? { ...item, ...call.how } : item));
     // Nobody can look whether the thread shows these, so staff are asked. One that replaces a lost thread does not.
     const isLinkedByHand = entriesOf("thread", "appear", batch.entries).some(
       ({ payload }) => payload.begun !== undefined,
@@ -252,10 +248,6 @@ async function showFolds(
     current = work.state;
   }
   return current;
-}
-
-function answered({ answeredAt: _, ...state }: ThreadState, answeredAt: string | undefined): ThreadState {
-  return answeredAt === undefined ? state : { ...state, answeredAt };
 }
 
 function isWhole({ entries }: Batch, wanted: readonly Item[]): boolean {
