@@ -65,7 +65,14 @@ export const SKIPPED: Readonly<Record<string, string>> = {
   "test/deploy/kubernetes.long.test.ts > runs three on PostgreSQL, of which a node may take one, and none is missing during a change":
     NEEDS_PROGRAM,
   "test/deploy/kubernetes.long.test.ts > adds a monitor for the Prometheus Operator": NEEDS_PROGRAM,
-  "test/deploy/kubernetes.long.test.ts > probes a real bridge": NEEDS_PROGRAM,
+  "test/deploy/kubernetes.long.test.ts > sqlite keeps health and metrics from everybody but this namespace and Prometheus's":
+    NEEDS_PROGRAM,
+  "test/deploy/kubernetes.long.test.ts > postgres keeps health and metrics from everybody but this namespace and Prometheus's":
+    NEEDS_PROGRAM,
+  "test/deploy/kubernetes.long.test.ts > sqlite probes a real bridge through its life, and needs no preStop":
+    NEEDS_PROGRAM,
+  "test/deploy/kubernetes.long.test.ts > postgres probes a real bridge through its life, and needs no preStop":
+    NEEDS_PROGRAM,
   "test/deploy/run-page.long.test.ts > runs on Kubernetes": NEEDS_PROGRAM,
   "test/deploy/run-page.long.test.ts > installs with Helm": NEEDS_PROGRAM,
   "test/deploy/rolling.long.test.ts > loses no request during rolling restarts of three replicas": NEEDS_PROGRAM,
