@@ -20,6 +20,10 @@ export const SKIPPED: Readonly<Record<string, string>> = {
   "test/deploy/alerts.long.test.ts > are valid, and fire when they should, for Prometheus itself": NEEDS_PROGRAM,
   "test/deploy/alerts.long.test.ts > arrive while the database is away, and are resolved when it is back":
     NEEDS_PROGRAM,
+  "test/deploy/compose-monitoring.long.test.ts > asks Prometheus whether it is healthy, with the configuration that it gets":
+    NEEDS_PROGRAM,
+  "test/deploy/compose-monitoring.long.test.ts > sends an alert to Slack as the Alertmanager is told to": NEEDS_PROGRAM,
+  "test/deploy/compose-monitoring.long.test.ts > asks PostgreSQL over TCP whether it is ready": NEEDS_PROGRAM,
   "test/deploy/compose.long.test.ts > creates a role that can use its own schema": NEEDS_PROGRAM,
   "test/deploy/compose.long.test.ts > lets the bridge's own paths through a real Caddy with TLS, and no others":
     NEEDS_PROGRAM,

@@ -224,6 +224,7 @@ it("adds a monitor for the Prometheus Operator", (context) => {
 
 it.for(OVERLAYS)(
   "%s probes a real bridge through its life, and needs no preStop",
+  { timeout: 120_000 },
   async (name, context) => {
     const manifests = rendered(context, overlay(name));
     const { startupProbe, livenessProbe, readinessProbe } = containerOf(manifests);
@@ -255,5 +256,4 @@ it.for(OVERLAYS)(
     expect(await bridge.ended).toBe(0);
     expect(await statuses()).toEqual([0, 0, 0]);
   },
-  120_000,
 );
