@@ -24,7 +24,7 @@ async function healthOf(service: string, port: string, environment: object = {})
   const env = { ...CHILD_ENVIRONMENT, ...environment };
   return await promisify(execFile)(program, there, { env }).then(
     () => 0,
-    (error: { readonly code?: number }) => error.code ?? -1,
+    (error: unknown) => (error as { readonly code?: number }).code ?? -1,
   );
 }
 
