@@ -20,6 +20,10 @@ export const SKIPPED: Readonly<Record<string, string>> = {
   "test/deploy/alerts.long.test.ts > are valid, and fire when they should, for Prometheus itself": NEEDS_PROGRAM,
   "test/deploy/alerts.long.test.ts > arrive while the database is away, and are resolved when it is back":
     NEEDS_PROGRAM,
+  "test/deploy/compose-monitoring.long.test.ts > asks Prometheus whether it is healthy, with the configuration that it gets":
+    NEEDS_PROGRAM,
+  "test/deploy/compose-monitoring.long.test.ts > sends an alert to Slack as the Alertmanager is told to": NEEDS_PROGRAM,
+  "test/deploy/compose-monitoring.long.test.ts > asks PostgreSQL over TCP whether it is ready": NEEDS_PROGRAM,
   "test/deploy/compose.long.test.ts > creates a role that can use its own schema": NEEDS_PROGRAM,
   "test/deploy/compose.long.test.ts > lets the bridge's own paths through a real Caddy with TLS, and no others":
     NEEDS_PROGRAM,
@@ -65,7 +69,14 @@ export const SKIPPED: Readonly<Record<string, string>> = {
   "test/deploy/kubernetes.long.test.ts > runs three on PostgreSQL, of which a node may take one, and none is missing during a change":
     NEEDS_PROGRAM,
   "test/deploy/kubernetes.long.test.ts > adds a monitor for the Prometheus Operator": NEEDS_PROGRAM,
-  "test/deploy/kubernetes.long.test.ts > probes a real bridge": NEEDS_PROGRAM,
+  "test/deploy/kubernetes.long.test.ts > sqlite keeps health and metrics from everybody but this namespace and Prometheus's":
+    NEEDS_PROGRAM,
+  "test/deploy/kubernetes.long.test.ts > postgres keeps health and metrics from everybody but this namespace and Prometheus's":
+    NEEDS_PROGRAM,
+  "test/deploy/kubernetes.long.test.ts > sqlite probes a real bridge through its life, and needs no preStop":
+    NEEDS_PROGRAM,
+  "test/deploy/kubernetes.long.test.ts > postgres probes a real bridge through its life, and needs no preStop":
+    NEEDS_PROGRAM,
   "test/deploy/run-page.long.test.ts > runs on Kubernetes": NEEDS_PROGRAM,
   "test/deploy/run-page.long.test.ts > installs with Helm": NEEDS_PROGRAM,
   "test/deploy/rolling.long.test.ts > loses no request during rolling restarts of three replicas": NEEDS_PROGRAM,

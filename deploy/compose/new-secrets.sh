@@ -1,6 +1,6 @@
 #!/bin/sh
 # Writes every secret that the chosen files need into ./secrets. Asks for those that somebody else issues, and makes up the
-# passwords of the database. Keeps what is there, so it can be run again.
+# passwords of the database and of Grafana. Keeps what is there, so it can be run again.
 set -eu
 cd "$(dirname "$0")"
 files="${COMPOSE_FILE:-$(sed -n 's/^COMPOSE_FILE=//p' .env)}"
@@ -46,6 +46,10 @@ for file in $(printf '%s' "$files" | tr ':' ' '); do
       ;;
     compose.telegram.yaml) ask telegram-bot-token "Bot token from @BotFather" ;;
     compose.service.yaml) ask conversation-api-key "API key for the conversation service" ;;
+    compose.monitoring.yaml)
+      ask alerts-slack-url "Incoming webhook of the Slack channel for alerts, https://hooks.slack.com/…"
+      [ -e secrets/grafana-admin-password ] || write grafana-admin-password "$(random)"
+      ;;
     compose.postgres.yaml)
       [ -e secrets/postgres-password ] || write postgres-password "$(random)"
       if [ ! -e secrets/bridge-database-password ]; then

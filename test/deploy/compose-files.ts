@@ -9,7 +9,7 @@ export interface Service {
   readonly image?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly secrets?: readonly string[];
-  readonly configs?: readonly { readonly source: string }[];
+  readonly configs?: readonly { readonly source: string; readonly target?: string }[];
   readonly volumes?: readonly string[];
   readonly ports?: readonly string[];
   readonly healthcheck?: { readonly test: readonly string[] };

@@ -39,7 +39,7 @@ it("writes every secret, private to its owner's folder, and keeps what is there"
   using folder = copied();
   const secrets = join(folder.path, "secrets");
   const files = composeFiles().join(":");
-  const answers = "conversation-key\nxoxb-1\n";
+  const answers = "https://slack.example/alerts\nconversation-key\nxoxb-1\n";
   writeFileSync(join(folder.path, ".env"), `COMPOSE_FILE=${files}\n`);
   const script = join(folder.path, "new-secrets.sh");
 
@@ -58,6 +58,7 @@ it("writes every secret, private to its owner's folder, and keeps what is there"
   for (const name of wanted) expect(statSync(join(secrets, name)).mode & 0o777, name).toBe(0o444);
   expect(read("database-url")).toBe(`postgres://bridge:${read("bridge-database-password")}@postgres/bridge`);
   expect(read("bridge-database-password")).toMatch(/^[0-9a-f]{64}$/u);
+  expect(read("grafana-admin-password")).toMatch(/^[0-9a-f]{64}$/u);
   expect(read("postgres-password")).not.toBe(read("bridge-database-password"));
 
   const before = wanted.map(read);

@@ -14,9 +14,12 @@ import { BRIDGE_PATHS } from "../../src/app/http-routes.ts";
 import { SHUTDOWN_TIMEOUT_MS } from "../../src/cli/graceful-shutdown.ts";
 import { fileSetting } from "../../src/config/secret-files.ts";
 import { isSecret, SETTING_NAMES } from "../../src/config/setting-table.ts";
+import { startSlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
 import { freePort } from "../cli/doctor-fixture.ts";
 import { ROOT } from "../guard/tree.ts";
-import { startDesk } from "../support/bridge-fixture.ts";
+import { startProcess } from "../support/bridge-process.ts";
+import { freshDatabase } from "../support/databases.ts";
+import { slackSettings } from "../support/emulator-settings.ts";
 import { requireTool } from "../support/optional-tool.ts";
 
 const FOLDER = "deploy/kubernetes";
@@ -32,6 +35,8 @@ interface Container {
   readonly startupProbe: Probe;
   readonly livenessProbe: Probe;
   readonly readinessProbe: Probe;
+  readonly lifecycle?: object;
+  readonly ports: readonly { readonly name: string; readonly containerPort: number }[];
   readonly volumeMounts: readonly { readonly name: string; readonly mountPath: string }[];
 }
 
@@ -40,6 +45,12 @@ interface Pod {
   readonly automountServiceAccountToken: boolean;
   readonly securityContext: object;
   readonly containers: readonly Container[];
+  readonly topologySpreadConstraints?: readonly object[];
+}
+
+interface Peer {
+  readonly ports: readonly { readonly port: string }[];
+  readonly from?: readonly object[];
 }
 
 interface Manifest {
@@ -53,6 +64,8 @@ interface Manifest {
     readonly podSelector: { readonly matchLabels: object };
     readonly strategy?: { readonly rollingUpdate: object };
     readonly maxUnavailable?: number;
+    readonly policyTypes?: readonly string[];
+    readonly ingress?: readonly Peer[];
   };
 }
 
@@ -120,10 +133,30 @@ it.for(OVERLAYS)("%s confines its pods as the restricted standard wants", (name,
     capabilities: { drop: ["ALL"] },
   });
   expect(containerOf(manifests).image).toMatch(/:\d+\.\d+\.\d+$/u);
-  // What selects pods selects these.
-  const { labels } = template.metadata;
-  expect(only(manifests, "NetworkPolicy").spec.podSelector.matchLabels).toEqual(labels);
-  expect(workloadOf(manifests).spec.selector.matchLabels).toEqual(labels);
+  expect(workloadOf(manifests).spec.selector.matchLabels).toEqual(template.metadata.labels);
+});
+
+it.for(OVERLAYS)("%s keeps health and metrics from everybody but this namespace and Prometheus's", (name, context) => {
+  const manifests = rendered(context, overlay(name));
+  const { podSelector, policyTypes, ingress = [] } = only(manifests, "NetworkPolicy").spec;
+  expect(podSelector.matchLabels).toEqual(workloadOf(manifests).spec.template.metadata.labels);
+  expect(policyTypes).toEqual(["Ingress"]);
+  const { ports, lifecycle } = containerOf(manifests);
+  expect(ports.map((one) => one.name)).toEqual(["http", "ops"]);
+  expect(ingress).toEqual([
+    { ports: [{ port: "http" }] },
+    {
+      ports: [{ port: "ops" }],
+      from: [
+        { podSelector: {} },
+        { namespaceSelector: { matchLabels: { "kubernetes.io/metadata.name": "monitoring" } } },
+      ],
+    },
+  ]);
+  const { data } = only(manifests, "ConfigMap");
+  expect(ports.map(({ containerPort }) => String(containerPort))).toEqual([data?.["PORT"], data?.["OPS_PORT"]]);
+  // The drain does what such a hook would: the process itself waits until nobody sends requests here.
+  expect(lifecycle).toBeUndefined();
 });
 
 it.for(OVERLAYS)("%s probes paths that exist, and gives a shutdown its time", (name, context) => {
@@ -162,7 +195,17 @@ it("runs three on PostgreSQL, of which a node may take one, and none is missing 
   const { spec } = only(manifests, "Deployment");
   expect([spec.replicas, spec.strategy?.rollingUpdate]).toEqual([3, { maxUnavailable: 0, maxSurge: 1 }]);
   const budget = only(manifests, "PodDisruptionBudget").spec;
-  expect([budget.maxUnavailable, budget.selector.matchLabels]).toEqual([1, spec.template.metadata.labels]);
+  const { labels } = spec.template.metadata;
+  expect([budget.maxUnavailable, budget.selector.matchLabels]).toEqual([1, labels]);
+  // On different nodes where there are any, but rather two on one node than one too few.
+  expect(spec.template.spec.topologySpreadConstraints).toEqual([
+    {
+      maxSkew: 1,
+      topologyKey: "kubernetes.io/hostname",
+      whenUnsatisfiable: "ScheduleAnyway",
+      labelSelector: { matchLabels: labels },
+    },
+  ]);
 });
 
 it("adds a monitor for the Prometheus Operator", (context) => {
@@ -179,24 +222,38 @@ it("adds a monitor for the Prometheus Operator", (context) => {
   expect(monitor.spec.selector.matchLabels).toEqual({ "app.kubernetes.io/name": "conversation-bridge" });
 });
 
-it("probes a real bridge", async (context) => {
-  const { startupProbe, livenessProbe, readinessProbe } = containerOf(rendered(context, overlay("postgres")));
-  const ops = await freePort();
-  await using desk = await startDesk({ settings: { OPS_PORT: ops } });
-  const ports: Readonly<Record<string, string>> = { http: new URL(desk.sandbox.bridge()?.url ?? "").port, ops };
-  const statuses = () =>
-    Promise.all(
-      [startupProbe, livenessProbe, readinessProbe].map(({ httpGet: { port, path } }) =>
-        fetch(`http://127.0.0.1:${ports[port] ?? ""}${path}`).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      ),
-    );
-  expect(await statuses()).toEqual([200, 200, 200]);
-  // Slack is away: the pods stay where they are.
-  await desk.sandbox.slack[Symbol.asyncDispose]();
-  expect(await statuses()).toEqual([200, 200, 200]);
-  await desk.sandbox.stopBridge();
-  expect(await statuses()).toEqual([0, 0, 0]);
-});
+it.for(OVERLAYS)(
+  "%s probes a real bridge through its life, and needs no preStop",
+  { timeout: 120_000 },
+  async (name, context) => {
+    const manifests = rendered(context, overlay(name));
+    const { startupProbe, livenessProbe, readinessProbe } = containerOf(manifests);
+    const { data = {} } = only(manifests, "ConfigMap");
+    await using slack = await startSlackEmulator();
+    await using fresh = await freshDatabase(name, "bridge.db");
+    const port = { http: await freePort(), ops: await freePort() };
+    // The pod's settings, on ports and a database of this machine. Its host is that of every machine.
+    const pod = Object.fromEntries(Object.entries(data).filter(([one]) => !one.endsWith("_FILE")));
+    await using bridge = await startProcess(["start"], {
+      ...pod,
+      ...{ PORT: port.http, OPS_PORT: port.ops, DATABASE_URL: fresh.url, PUBLIC_URL: "" },
+      ...slackSettings(slack),
+    });
+    const statusOf = ({ httpGet }: Probe) =>
+      fetch(`http://127.0.0.1:${port[httpGet.port as "http" | "ops"]}${httpGet.path}`).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    const statuses = () => Promise.all([startupProbe, livenessProbe, readinessProbe].map(statusOf));
+    const soon = { timeout: 60_000, interval: 50 };
+    await expect.poll(statuses, soon).toEqual([200, 200, 200]);
+    // Slack is away: the pods stay where they are.
+    await slack[Symbol.asyncDispose]();
+    expect(await statuses()).toEqual([200, 200, 200]);
+    // A pod that ends is not restarted, and gets no new requests, but answers those that still come.
+    bridge.kill("SIGTERM");
+    await expect.poll(statuses, soon).toEqual([200, 200, 503]);
+    expect(await bridge.ended).toBe(0);
+    expect(await statuses()).toEqual([0, 0, 0]);
+  },
+);

@@ -31,6 +31,13 @@ function share(program: string): string {
   return `mount -t overlay overlay -o lowerdir=${unpacked}:/usr/share /usr/share &&`;
 }
 
+/** The command that runs one of Debian's programs with its templates. */
+export function withTemplates([program, ...args]: readonly [string, ...string[]]): [string, ...string[]] {
+  const mount = share(program);
+  if (mount === "") return [program, ...args];
+  return ["unshare", "--map-root-user", "--mount", "sh", "-c", `${mount} exec "$0" "$@"`, program, ...args];
+}
+
 /** `for: 2m` as two seconds: the real waits would take minutes. Windows of rates stay. */
 const hurried = (rules: string) => rules.replaceAll(/^(\s+for: \d+)m$/gmu, "$1s");
 
@@ -89,9 +96,7 @@ export async function startMonitoring(
     }),
   );
   const run = (program: string, args: readonly string[]) => {
-    const mount = share(program);
-    const shell = ["sh", "-c", `${mount} exec "$0" "$@"`, program, ...args];
-    const [command, ...rest] = mount === "" ? [program, ...args] : ["unshare", "--map-root-user", "--mount", ...shell];
+    const [command, ...rest] = withTemplates([program, ...args]);
     const child = spawn(command, rest, { cwd: folder.path, stdio: "ignore" });
     const ended = new Promise((resolve) => child.once("exit", resolve));
     parts.defer(async () => {

@@ -1,52 +1,10 @@
 /** A shutdown with `DRAIN_SECONDS`, of a real process: not ready at once, and requests are accepted meanwhile. */
-import { spawn } from "node:child_process";
-import { EventEmitter, once } from "node:events";
+import { once } from "node:events";
 import { request as httpRequest, Agent, type IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { mkdtempDisposableSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { ROOMS, startSlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
-import { CHILD_ENVIRONMENT } from "../support/child-environment.ts";
-import { MAIN, runCommand } from "../support/command-line.ts";
-
-interface Running extends AsyncDisposable {
-  readonly url: string;
-  kill(signal: NodeJS.Signals): void;
-  /** Resolves when the log has this line. */
-  logs(message: string): Promise<void>;
-  readonly ended: Promise<number | null>;
-}
-
-async function startProcess(args: readonly string[], settings: Readonly<Record<string, string>>): Promise<Running> {
-  const folder = mkdtempDisposableSync(join(tmpdir(), "bridge-drain-"));
-  const child = spawn(process.execPath, [MAIN, ...args], {
-    cwd: folder.path,
-    env: { ...CHILD_ENVIRONMENT, PORT: "0", ...settings },
-  });
-  const ended = once(child, "close").then(([code]) => code as number | null);
-  let output = "";
-  const written = new EventEmitter();
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    output += text;
-    written.emit("text");
-  });
-  const logs = async (message: string) => {
-    while (!output.includes(message)) await once(written, "text");
-  };
-  await logs('"url":');
-  return {
-    url: new URL(/"url":"([^"]+)"/u.exec(output)?.[1] ?? "").origin,
-    kill: (signal) => void child.kill(signal),
-    logs,
-    ended,
-    async [Symbol.asyncDispose]() {
-      child.kill("SIGKILL");
-      await ended;
-      folder.remove();
-    },
-  };
-}
+import { startProcess } from "../support/bridge-process.ts";
+import { runCommand } from "../support/command-line.ts";
 
 /** Over one connection that is kept, as a load balancer's. */
 async function get(url: string, agent: Agent): Promise<IncomingMessage> {
