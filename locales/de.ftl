@@ -106,6 +106,15 @@ later-over = { $words ->
     [none] { $name } hat dies bis jetzt zurückgestellt.
    *[other] { $name } hat dies bis jetzt zurückgestellt: „{ $words }“.
 }
+later-over-client = { $name } hat das aufgeschoben, bis der Kunde schreibt, und er hat geschrieben: „{ $words }“.
+later-replaced = { $words ->
+    [none] { $name } hat das auf eine andere Zeit verschoben. { $by } hatte es aufgeschoben bis { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }).
+   *[other] { $name } hat das auf eine andere Zeit verschoben. { $by } hatte es aufgeschoben bis { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }): „{ $words }“.
+}
+later-replaced-client = { $words ->
+    [none] { $name } hat das auf eine andere Zeit verschoben. { $by } hatte es aufgeschoben, bis der Kunde schreibt.
+   *[other] { $name } hat das auf eine andere Zeit verschoben. { $by } hatte es aufgeschoben, bis der Kunde schreibt: „{ $words }“.
+}
 later-when = Bis wann?
 later-when-waiting = Der Kunde wartet; deshalb lässt sich dies einmal und höchstens vier Stunden zurückstellen. Bis wann?
 later-not-understood = In „{ $text }“ steht keine Zeit, die die Bridge versteht. Es ist nichts geschehen.

@@ -106,6 +106,15 @@ later-over = { $words ->
     [none] { $name } put this off until now.
    *[other] { $name } put this off until now: “{ $words }”.
 }
+later-over-client = { $name } put this off until the client writes, and they have: “{ $words }”.
+later-replaced = { $words ->
+    [none] { $name } put this off until another time. { $by } had put it off until { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }).
+   *[other] { $name } put this off until another time. { $by } had put it off until { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }): “{ $words }”.
+}
+later-replaced-client = { $words ->
+    [none] { $name } put this off until another time. { $by } had put it off until the client writes.
+   *[other] { $name } put this off until another time. { $by } had put it off until the client writes: “{ $words }”.
+}
 later-when = Until when?
 later-when-waiting = The client is waiting, so this can be put off once, for four hours at most. Until when?
 later-not-understood = There is no time in “{ $text }” that the bridge understands, so nothing was done.

@@ -110,6 +110,15 @@ later-over = { $words ->
     [none] { $name } aplazó esto hasta ahora.
    *[other] { $name } aplazó esto hasta ahora: «{ $words }».
 }
+later-over-client = { $name } pospuso esto hasta que el cliente escribiera, y ya lo ha hecho: “{ $words }”.
+later-replaced = { $words ->
+    [none] { $name } pospuso esto para otro momento. { $by } lo había pospuesto hasta { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }).
+   *[other] { $name } pospuso esto para otro momento. { $by } lo había pospuesto hasta { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }): “{ $words }”.
+}
+later-replaced-client = { $words ->
+    [none] { $name } pospuso esto para otro momento. { $by } lo había pospuesto hasta que el cliente escribiera.
+   *[other] { $name } pospuso esto para otro momento. { $by } lo había pospuesto hasta que el cliente escribiera: “{ $words }”.
+}
 later-when = ¿Hasta cuándo?
 later-when-waiting = El cliente espera: solo se puede aplazar una vez y cuatro horas como máximo. ¿Hasta cuándo?
 later-not-understood = En «{ $text }» no hay ninguna hora que el puente entienda: no se ha hecho nada.

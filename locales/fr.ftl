@@ -110,6 +110,15 @@ later-over = { $words ->
     [none] { $name } avait reporté cette conversation jusqu’à maintenant.
    *[other] { $name } avait reporté cette conversation jusqu’à maintenant : « { $words } ».
 }
+later-over-client = { $name } avait reporté ceci jusqu’à ce que le client écrive, et il a écrit : « { $words } ».
+later-replaced = { $words ->
+    [none] { $name } a reporté ceci à un autre moment. { $by } l’avait reporté jusqu’au { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }).
+   *[other] { $name } a reporté ceci à un autre moment. { $by } l’avait reporté jusqu’au { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }) : « { $words } ».
+}
+later-replaced-client = { $words ->
+    [none] { $name } a reporté ceci à un autre moment. { $by } l’avait reporté jusqu’à ce que le client écrive.
+   *[other] { $name } a reporté ceci à un autre moment. { $by } l’avait reporté jusqu’à ce que le client écrive : « { $words } ».
+}
 later-when = Jusqu’à quand ?
 later-when-waiting = Le client attend : on ne peut reporter qu’une fois, de quatre heures au plus. Jusqu’à quand ?
 later-not-understood = « { $text } » ne contient aucune heure que la passerelle comprenne : rien n’a été fait.

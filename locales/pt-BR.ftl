@@ -110,6 +110,15 @@ later-over = { $words ->
     [none] { $name } adiou isto até agora.
    *[other] { $name } adiou isto até agora: “{ $words }”.
 }
+later-over-client = { $name } adiou isto até o cliente escrever, e ele escreveu: “{ $words }”.
+later-replaced = { $words ->
+    [none] { $name } adiou isto para outro momento. { $by } tinha adiado até { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }).
+   *[other] { $name } adiou isto para outro momento. { $by } tinha adiado até { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }): “{ $words }”.
+}
+later-replaced-client = { $words ->
+    [none] { $name } adiou isto para outro momento. { $by } tinha adiado até o cliente escrever.
+   *[other] { $name } adiou isto para outro momento. { $by } tinha adiado até o cliente escrever: “{ $words }”.
+}
 later-when = Até quando?
 later-when-waiting = O cliente está aguardando: só se pode adiar uma vez e por no máximo quatro horas. Até quando?
 later-not-understood = Em “{ $text }” não há nenhum horário que a ponte entenda: nada foi feito.

@@ -114,6 +114,15 @@ later-over = { $words ->
     [none] Отложено до этого времени ({ $name }).
    *[other] Отложено до этого времени ({ $name }): «{ $words }».
 }
+later-over-client = { $name }: отложено, пока клиент не напишет. Он написал: «{ $words }».
+later-replaced = { $words ->
+    [none] { $name }: отложено на другое время. До этого ({ $by }) было отложено до { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }).
+   *[other] { $name }: отложено на другое время. До этого ({ $by }) было отложено до { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }): «{ $words }».
+}
+later-replaced-client = { $words ->
+    [none] { $name }: отложено на другое время. До этого ({ $by }) было отложено, пока клиент не напишет.
+   *[other] { $name }: отложено на другое время. До этого ({ $by }) было отложено, пока клиент не напишет: «{ $words }».
+}
 later-when = До какого времени?
 later-when-waiting = Клиент ждёт, поэтому отложить можно один раз и не больше чем на четыре часа. До какого времени?
 later-not-understood = В тексте «{ $text }» нет времени, понятного мосту. Ничего не сделано.

@@ -106,6 +106,15 @@ later-over = { $words ->
     [none] { $name } bunu şimdiye ertelemişti.
    *[other] { $name } bunu şimdiye ertelemişti: “{ $words }”.
 }
+later-over-client = { $name } bunu müşteri yazana kadar ertelemişti, müşteri yazdı: “{ $words }”.
+later-replaced = { $words ->
+    [none] { $name } bunu başka bir zamana erteledi. { $by } şu zamana ertelemişti: { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }).
+   *[other] { $name } bunu başka bir zamana erteledi. { $by } şu zamana ertelemişti: { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }): “{ $words }”.
+}
+later-replaced-client = { $words ->
+    [none] { $name } bunu başka bir zamana erteledi. { $by } müşteri yazana kadar ertelemişti.
+   *[other] { $name } bunu başka bir zamana erteledi. { $by } müşteri yazana kadar ertelemişti: “{ $words }”.
+}
 later-when = Ne zamana kadar?
 later-when-waiting = Müşteri bekliyor; bu yüzden yalnızca bir kez ve en çok dört saat ertelenebilir. Ne zamana kadar?
 later-not-understood = “{ $text }” içinde köprünün anladığı bir zaman yok; hiçbir şey yapılmadı.

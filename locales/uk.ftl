@@ -114,6 +114,15 @@ later-over = { $words ->
     [none] Відкладено до цього часу ({ $name }).
    *[other] Відкладено до цього часу ({ $name }): «{ $words }».
 }
+later-over-client = { $name }: відкладено, доки клієнт не напише. Він написав: «{ $words }».
+later-replaced = { $words ->
+    [none] { $name }: відкладено на інший час. До цього ({ $by }) було відкладено до { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }).
+   *[other] { $name }: відкладено на інший час. До цього ({ $by }) було відкладено до { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone }): «{ $words }».
+}
+later-replaced-client = { $words ->
+    [none] { $name }: відкладено на інший час. До цього ({ $by }) було відкладено, доки клієнт не напише.
+   *[other] { $name }: відкладено на інший час. До цього ({ $by }) було відкладено, доки клієнт не напише: «{ $words }».
+}
 later-when = До якого часу?
 later-when-waiting = Клієнт чекає, тому відкласти можна один раз і щонайбільше на чотири години. До якого часу?
 later-not-understood = У тексті «{ $text }» немає часу, зрозумілого мосту. Нічого не зроблено.

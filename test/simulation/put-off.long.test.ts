@@ -49,6 +49,56 @@ it("ends at once when the client writes", async () => {
   expect(at.said("later-over")).toBe(0);
 });
 
+it.each([
+  ["1d", "later-over"],
+  ["client", "later-over-client"],
+])("keeps what was promised when the client only thanks (%s)", async (time, over) => {
+  using at = await answered();
+  await at.answers(`!later ${time} call him`, "Bert");
+  await at.client("Thank you!");
+  expect([at.turn(), at.reminders()]).toEqual(["put-off", []]);
+  if (time === "client") await at.client("When does it come?");
+  else await at.passes(24 * HOUR_MS);
+  expect([at.said(over), at.called()]).toEqual([1, ["Bert"]]);
+  expect(JSON.stringify(at.thread.posts)).toContain("call him");
+  await at.passes(48 * HOUR_MS);
+  expect([at.said(over), at.said("later-over")]).toEqual([1, time === "client" ? 0 : 1]);
+});
+
+it("does not come back with thanks for the answer to what ended it", async () => {
+  using at = await answered();
+  await at.answers("!later 2d call him");
+  await at.client("Is it on its way?");
+  await at.answers("Yes.");
+  await at.client("Thank you!");
+  expect(at.turn()).toBe("thanks");
+  await at.passes(3 * 24 * HOUR_MS);
+  expect(at.said("later-over")).toBe(0);
+});
+
+it("ends for good when the conversation is closed", async () => {
+  using at = await answered();
+  await at.answers("!later 1d call him");
+  await at.closes();
+  at.world.service.change(at.id, { status: "open" });
+  await at.settles();
+  expect(at.turn()).toBe("answered");
+  await at.passes(2 * 24 * HOUR_MS);
+  expect(at.said("later-over")).toBe(0);
+});
+
+it("says in the thread what a colleague had put off until another time, and nothing of what one said oneself", async () => {
+  using at = await answered();
+  await at.answers("!later 1d call him");
+  await at.answers("!later client ask him");
+  expect([at.said("later-replaced"), at.said("later-replaced-client")]).toEqual([0, 0]);
+  await at.answers("!later 2d", "Bert");
+  expect([at.said("later-replaced"), at.said("later-replaced-client")]).toEqual([0, 1]);
+  expect(JSON.stringify(at.thread.posts.at(-1))).toContain("ask him");
+  await at.answers("!later 3d write to him");
+  expect([at.said("later-replaced"), at.said("later-replaced-client")]).toEqual([1, 1]);
+});
+
 it("lasts until the client writes, however long that takes", async () => {
   using at = await answered();
   await at.answers("!later client");
@@ -110,7 +160,9 @@ it("calls at once for a client who was put off and writes again", async () => {
   await at.answers("!later 4h");
   await at.passes(2 * HOUR_MS);
   await at.client("Hello?");
-  expect([at.turn(), at.reminders().length > 0]).toEqual(["waits", true]);
+  expect([at.turn(), at.reminders().length]).toEqual(["waits", 1]);
+  await at.passes(44 * MINUTE_MS);
+  expect(at.reminders()).toHaveLength(1);
   await at.passes(24 * HOUR_MS);
   expect([at.reminders().length, at.said("later-over")]).toEqual([2, 0]);
 });

@@ -36,20 +36,15 @@ export async function putOff(
     const { title: chat } = deps.chats.of(person);
     const at = new Date(now).toISOString();
     const after = clientsNewest(read) ?? null;
+    const replaced = turn.kind === "put-off" && marks.putOff?.person !== person ? marks.putOff : undefined;
     await deps.turns.setPutOff(conversation, {
-      until,
-      after,
-      wait,
-      at,
-      person,
-      name,
-      chat,
-      room,
-      zone,
-      words,
-      request,
+      ...{ until, after, wait, at, person, name, chat, room, zone, words, request },
+      ...(replaced && {
+        replaced: { name: replaced.name, until: replaced.until, zone: replaced.zone, words: replaced.words },
+      }),
     });
   }
+  const { putOff: stored } = await deps.turns.marks(conversation);
   const timers =
     asked.until === null
       ? []
@@ -58,7 +53,21 @@ export async function putOff(
     until === null
       ? { key: "later-done-client", values: { words: words === "" ? "none" : words } }
       : { key: "later-done", values: { at: { at: until, zone }, zone, words: words === "" ? "none" : words } };
-  return [...timers, ...(await notifyAllThreads(conversation, undefined, deps)), ...privateNoticeTo(asked, done)];
+  return [
+    ...timers,
+    ...(await notifyAllThreads(conversation, stored && replacement(stored), deps)),
+    ...privateNoticeTo(asked, done),
+  ];
+}
+
+/** Somebody else had promised something for another time, and must not learn of it from the card alone. */
+function replacement({ name, replaced }: PutOff): Sentence | undefined {
+  if (replaced === undefined) return undefined;
+  const { until, zone } = replaced;
+  const values = { name, by: replaced.name, words: replaced.words === "" ? "none" : replaced.words };
+  return until === null
+    ? { key: "later-replaced-client", values }
+    : { key: "later-replaced", values: { ...values, at: { at: until, zone }, zone } };
 }
 
 function waitOf(turn: Turn, before: PutOff | undefined): string | null {

@@ -11,6 +11,7 @@ import type { BridgeDeps } from "../deps.ts";
 import type { Batch, LaneWorker } from "../ports/ledger.ts";
 import { isVisibleIn } from "../routing/borders.ts";
 import { isRatedUnseen } from "../rooms/bad-ratings.ts";
+import { afterPutOff } from "../rooms/put-off-over.ts";
 import { listEntries, updateList } from "../rooms/pinned-list.ts";
 import { cardFacts, cardOf, placeOf, snapshotOf } from "./card.ts";
 import { followsFrom } from "./changes.ts";
@@ -88,7 +89,11 @@ async function editCard(
           ...(await followsFrom(state.snapshot, card, conversation, room, deps, signal)),
           ...scheduleTurnSign(card, snapshot, room, deps),
         ];
+  const wasPutOff = state.snapshot?.turn?.kind === "put-off" && card.turn.kind !== "put-off";
+  const over = wasPutOff ? await afterPutOff(id, card.turn, deps, signal) : undefined;
+  then.push(...(over?.then ?? []));
   if (then.length > 0) await deps.ledger.append(then);
+  if (over?.isForgotten === true) await deps.turns.setPutOff(id, undefined);
   // An attempt whose outcome nobody recorded may have edited it.
   const isUnchanged = !batch.uncertain && state.snapshot?.card === snapshot.card;
   try {

@@ -1,21 +1,22 @@
 /** The hour until which a conversation was put off: one line calls who asked, with the words they left. */
+import type { ConversationId } from "../../contract/shapes.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { cardEntry, threadEntry, threadLane, timerEntry, type TimerEntries } from "../entries.ts";
 import { teamChatOf, type RoomId } from "../model/ids.ts";
 import type { Result } from "../model/result.ts";
+import type { Turn } from "../model/turn.ts";
 import { calledIn } from "../people/operators.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { quietEndAfter } from "../routing/quiet-hours.ts";
 import { isQuietNow } from "../routing/route.ts";
 import type { PutOff } from "../stores/turns.ts";
-import { clientsNewest, turnOf } from "./turn.ts";
+import { endsPutOff, turnOf } from "./turn.ts";
 import { laterButton, noAnswerButton } from "./turn-buttons.ts";
 import { readIfThere, scheduleWaitingReminders } from "./waiting-reminders.ts";
 
 /**
  * Result: the line, unless the client has written since or has an answer, the conversation was closed, or it was put off
- * again. In quiet
- * hours it waits for their end. A muted thread gets it, too: somebody asked for it.
+ * again. In quiet hours it waits for their end. A muted thread gets it, too: somebody asked for it.
  */
 export async function putOffOver(
   { conversation: id, request }: TimerEntries["put-off"],
@@ -27,8 +28,7 @@ export async function putOffOver(
   if (putOff?.request !== request) return { result: "superseded" };
   const read = await readIfThere(id, deps, signal);
   if (read === undefined || read.conversation.status === "closed") return { result: "answered" };
-  const newest = clientsNewest(read);
-  if (newest !== undefined && newest !== putOff.after) return { result: "answered" };
+  if (endsPutOff(read, putOff) !== undefined) return { result: "answered" };
   const turn = turnOf(read, marks, deps.clock.now());
   const isAnswered = putOff.wait !== null && (turn.kind !== "waits" || turn.since !== putOff.wait);
   if (isAnswered) return { result: "answered" };
@@ -58,10 +58,38 @@ export async function putOffOver(
   return { result: "notified", then: [line, ...cards] };
 }
 
+/**
+ * The turn of a conversation that was put off is another one now. `then`: if the client has written for whom it was put
+ * off, the line with the words that somebody left for that. `isForgotten`: nothing needs to be known about it any more.
+ */
+export async function afterPutOff(
+  id: ConversationId,
+  turn: Turn,
+  deps: Pick<BridgeDeps, "chats" | "clock" | "links" | "routes" | "turns">,
+  signal: AbortSignal,
+): Promise<{ readonly isForgotten: boolean; readonly then: readonly NewEntry[] }> {
+  const { putOff } = await deps.turns.marks(id);
+  if (putOff === undefined) return { isForgotten: false, then: [] };
+  if (turn.kind === "closed") return { isForgotten: true, then: [] };
+  if (putOff.until !== null) return { isForgotten: false, then: [] };
+  const [room] = await roomsWithThread(putOff, id, deps);
+  const { words, name, person, request } = putOff;
+  if (words === "" || room === undefined) return { isForgotten: true, then: [] };
+  const mentions = isQuietNow(room, deps) ? [] : await calledIn(room, [person], deps, signal);
+  const notice = {
+    sentence: { key: "later-over-client", values: { name, words } },
+    ...(mentions.length > 0 && { mentions, isLoud: true as const }),
+  };
+  return {
+    isForgotten: true,
+    then: [threadEntry(threadLane(id, room), "notice", notice, [`put-off-over:${request}`])],
+  };
+}
+
 /** The room where somebody asked first, then those of their team chat. */
 async function roomsWithThread(
   { room, person }: PutOff,
-  id: TimerEntries["put-off"]["conversation"],
+  id: ConversationId,
   { links, routes }: Pick<BridgeDeps, "links" | "routes">,
 ): Promise<readonly RoomId[]> {
   const rank = (one: RoomId) => (one === room ? 0 : teamChatOf(one) === teamChatOf(person) ? 1 : 2);

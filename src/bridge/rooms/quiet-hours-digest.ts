@@ -9,6 +9,7 @@ import type { NewEntry } from "../ports/ledger.ts";
 import { isVisibleIn } from "../routing/borders.ts";
 import { quietEndAfter } from "../routing/quiet-hours.ts";
 import { roomsFor } from "../routing/route.ts";
+import type { PutOff } from "../stores/turns.ts";
 import { anyThread, readIfThere } from "./waiting-reminders.ts";
 import { currentTurn, waitsSince } from "./turn.ts";
 
@@ -89,8 +90,10 @@ async function waitingIn(
 /** The conversations that concern this room and are put off, next first. */
 async function putOffIn(room: RoomId, deps: BridgeDeps, signal: AbortSignal): Promise<readonly PutOffItem[]> {
   const found: PutOffItem[] = [];
-  const all = await deps.turns.allPutOff();
-  for (const [id] of all.toSorted(([, a], [, b]) => ((a.until ?? "~") < (b.until ?? "~") ? -1 : 1))) {
+  const isOpen = ({ until }: PutOff) => until === null || Date.parse(until) > deps.clock.now();
+  const all = (await deps.turns.allPutOff()).filter(([, putOff]) => isOpen(putOff));
+  const next = all.toSorted(([, a], [, b]) => ((a.until ?? "~") < (b.until ?? "~") ? -1 : 1));
+  for (const [id] of next.slice(0, MOST_READ)) {
     if (found.length === MOST_LISTED) break;
     const read = await readIfThere(id, deps, signal);
     if (read === undefined || !(await concerns(room, read.conversation, deps))) continue;

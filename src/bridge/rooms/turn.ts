@@ -16,24 +16,35 @@ export async function currentTurn(
 /** A bot's message is not an answer, but what it asks may be what the client answers. */
 export function turnOf(read: ConversationCard, { ended, putOff }: TurnMarks, now: number): Turn {
   if (read.conversation.status === "closed") return { kind: "closed" };
-  const turn = writtenTurn(read, ended);
-  return putOff === undefined ? turn : afterPuttingOff(turn, putOff, clientsNewest(read), now);
+  const { waiting, thanks, asked } = written(read);
+  const turn = turnAmong(waiting, thanks, ended);
+  return putOff === undefined ? turn : afterPuttingOff(turn, putOff, firstSince(asked, putOff), now);
 }
 
-/** `newest`: as in `clientsNewest`. */
-function afterPuttingOff(turn: Turn, putOff: PutOff, newest: string | undefined, now: number): Turn {
-  const { until, after, wait, at, zone, name, chat } = putOff;
-  const hasWritten = newest !== undefined && (after === null || Date.parse(newest) > Date.parse(after));
+/** What the client wrote after `putOff`, and was not only thanks, is what ends it. Result: the first of it. */
+export function endsPutOff(read: ConversationCard, putOff: PutOff): Message | undefined {
+  return firstSince(written(read).asked, putOff);
+}
+
+function firstSince(asked: readonly Message[], { after }: PutOff): Message | undefined {
+  return asked.find(({ createdAt }) => after === null || Date.parse(createdAt) > Date.parse(after));
+}
+
+/** `ending`: as of `endsPutOff`. */
+function afterPuttingOff(turn: Turn, putOff: PutOff, ending: Message | undefined, now: number): Turn {
+  const { until, wait, at, zone, name, chat } = putOff;
   const isOver = until !== null && Date.parse(until) <= now;
   // A wait that was put off ends with an answer.
   const isDone = wait !== null && turn.kind !== "waits";
-  if (!hasWritten && !isOver && !isDone) return { kind: "put-off", until, zone, name, chat };
+  if (ending === undefined && !isOver && !isDone) return { kind: "put-off", until, zone, name, chat };
   if (turn.kind !== "waits" || turn.since !== wait) return turn;
-  return { ...turn, resumed: { putOffAt: at, from: hasWritten || until === null ? turn.since : until } };
+  if (ending === undefined) return { ...turn, resumed: { putOffAt: at, from: until ?? turn.since } };
+  return { ...turn, resumed: { putOffAt: at, from: turn.since, wroteAt: ending.createdAt } };
 }
 
-function writtenTurn({ messages }: ConversationCard, ended: EndedWait | undefined): Turn {
-  /** Of the client, without an answer. */
+/** `asked`: all that the client wrote and was not only thanks; `waiting`: what of it has no answer. Oldest first. */
+function written({ messages }: ConversationCard): Readonly<Record<"asked" | "waiting" | "thanks", readonly Message[]>> {
+  const asked: Message[] = [];
   let waiting: Message[] = [];
   let thanks: Message[] = [];
   /** What the client has read since their last message that is not only thanks. */
@@ -47,11 +58,12 @@ function writtenTurn({ messages }: ConversationCard, ended: EndedWait | undefine
     if (message.from !== "client") continue;
     if (thanksFor(ours, message)) thanks.push(message);
     else {
+      asked.push(message);
       waiting.push(message);
       ours = [];
     }
   }
-  return turnAmong(waiting, thanks, ended);
+  return { asked, waiting, thanks };
 }
 
 function turnAmong(waiting: readonly Message[], thanks: readonly Message[], ended: EndedWait | undefined): Turn {

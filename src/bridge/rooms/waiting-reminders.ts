@@ -5,7 +5,7 @@ import { BridgeError } from "../model/failure.ts";
 import type { PersonId, RoomId, ThreadId } from "../model/ids.ts";
 import type { Mention } from "../model/post.ts";
 import type { Result } from "../model/result.ts";
-import type { Turn } from "../model/turn.ts";
+import type { Resumed, Turn } from "../model/turn.ts";
 import { calledIn, peopleOf } from "../people/operators.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
@@ -28,7 +28,7 @@ export function scheduleWaitingReminders(
   { routes }: Pick<BridgeDeps, "routes">,
 ): NewEntry[] {
   const { since } = turn;
-  const from = (turn.kind === "waits" ? turn.resumed?.from : undefined) ?? since;
+  const resumed = turn.kind === "waits" ? turn.resumed : undefined;
   const rooms = roomsFor(conversation, routes);
   const notified = new Set([...(room === undefined ? [] : [room]), ...(rooms === "unknown-yet" ? [] : rooms.alerts)]);
   const { id } = conversation;
@@ -36,8 +36,9 @@ export function scheduleWaitingReminders(
     const { waitingMs, escalateMs } = routes.rules?.get(one) ?? {};
     // One timer for each stage of a wait, however often its start is noticed.
     const name = nameOfWait(id, turn);
+    const from = countsFrom(resumed, since, waitingMs);
     const timer = (key: string, afterMs: number, stage: Pick<TimerEntries["waiting-reminder"], "stage">) => {
-      const due = Date.parse(from) + afterMs;
+      const due = from + afterMs;
       return timerEntry("waiting-reminder", `${key}@${one}`, due, {
         conversation: id,
         room: one,
@@ -51,6 +52,15 @@ export function scheduleWaitingReminders(
       ...(escalateMs === undefined ? [] : [timer(`${name}:2`, escalateMs, { stage: 2 })]),
     ];
   });
+}
+
+/**
+ * Of one who writes although they were put off, the first reminder comes at once if it is overdue, but the second one not
+ * with it. Unix milliseconds.
+ */
+function countsFrom(resumed: Resumed | undefined, since: string, waitingMs = 0): number {
+  const from = Date.parse(resumed?.from ?? since);
+  return resumed?.wroteAt === undefined ? from : Math.max(from, Date.parse(resumed.wroteAt) - waitingMs);
 }
 
 /**

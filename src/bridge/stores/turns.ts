@@ -34,6 +34,8 @@ export interface PutOff {
   readonly words: string;
   /** Unique for the press or command. */
   readonly request: string;
+  /** What another person had said before; absent if it was not put off, or by the same one. */
+  readonly replaced?: Pick<PutOff, "name" | "until" | "zone" | "words">;
 }
 
 export interface TurnMarks {
@@ -46,7 +48,8 @@ export interface Turns {
   marks(conversation: ConversationId): Promise<TurnMarks>;
   /** `undefined`: the wait goes on. */
   setEnded(conversation: ConversationId, ended: EndedWait | undefined): Promise<void>;
-  setPutOff(conversation: ConversationId, putOff: PutOff): Promise<void>;
+  /** `undefined`: forgets it. */
+  setPutOff(conversation: ConversationId, putOff: PutOff | undefined): Promise<void>;
   /** Of the last months, whether they are over or not. */
   allPutOff(): Promise<readonly (readonly [conversation: ConversationId, putOff: PutOff])[]>;
 }
@@ -65,7 +68,8 @@ export function createTurns(space: OpenSpace): Turns {
     },
     setEnded: (conversation, ended) =>
       ended === undefined ? endedWaits.delete(conversation) : endedWaits.set([[conversation, ended]]),
-    setPutOff: (conversation, putOff) => putOffs.set([[conversation, putOff]], PUT_OFF_FOR_MS),
+    setPutOff: (conversation, putOff) =>
+      putOff === undefined ? putOffs.delete(conversation) : putOffs.set([[conversation, putOff]], PUT_OFF_FOR_MS),
     async allPutOff() {
       return (await putOffs.all()).map(([conversation, putOff]) => [conversation as ConversationId, putOff]);
     },
