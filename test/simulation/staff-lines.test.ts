@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { ConversationId } from "../../src/contract/shapes.ts";
 import { keysOf, SECOND_MS, talkIn, type Kind } from "./turns.ts";
 
-const BACKLOG = 60;
+const BACKLOG = 40;
 /** Of the backlog, while the service's event is on its way for up to eight seconds, and while others have their turns. */
 const AT_MOST = 15;
 
