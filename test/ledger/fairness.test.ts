@@ -70,7 +70,9 @@ describe.each(DIALECTS)("lanes of one group on %s", (dialect) => {
       await ledger.append([waits(thread(`urgent ${next++}`))]);
     });
     await ledger.start({ thread: watched });
-    await watched.until(({ payloads }) => payloads.filter((payload) => String(payload).includes("newcomer")).length === 2);
+    await watched.until(
+      ({ payloads }) => payloads.filter((payload) => String(payload).includes("newcomer")).length === 2,
+    );
 
     // They came while the second one was served.
     const waited = ["newcomer 2", "newcomer 1"].map((name) => watched.payloads.indexOf(`thread ${name}`) - 1);

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { ConversationId } from "../../src/contract/shapes.ts";
 import { keysOf, SECOND_MS, talkIn, type Kind } from "./turns.ts";
 
-const BACKLOG = 60;
+const BACKLOG = 40;
 /** Of the backlog, while the service's event is on its way for up to eight seconds, and while others have their turns. */
 const AT_MOST = 15;
 
@@ -118,6 +118,59 @@ it("says it in a thread that is not behind once, whoever hears of it first", asy
   expect(lines(at)).toEqual([...round, ...round, ...round, ...round, ...round]);
 });
 
+it("says it in every thread of the conversation", async () => {
+  using at = await talkIn(1);
+  press(at, "close");
+  await at.settles();
+  at.world.service.change(at.id, { assignee: "op_1" });
+  at.world.service.write(at.id, "note", "Olga", "knows the boss");
+  await at.settles();
+  const threads = at.record.threadsOf(at.id);
+  expect(threads.map(linesIn)).toEqual([
+    ["thread-closed-by", "thread-assigned"],
+    ["thread-closed-by", "thread-assigned"],
+  ]);
+  for (const { posts } of threads) expect(JSON.stringify(posts).match(/knows the boss/gu)).toHaveLength(1);
+});
+
+it("says with the card who was assigned while the team chat did not know who is who, once", async () => {
+  const op = (name: string) => [`slack:1:${name}` as never];
+  using at = await talkIn(0, { routes: () => ({ operators: new Map([["op_1", op("Carl")]]) }) });
+  const author = at.chat.author.bind(at.chat);
+  at.chat.author = () => Promise.reject(at.chat.network.refusal("CHAT_UNREACHABLE"));
+  await at.assigns("op_1");
+  expect(lines(at)).toEqual([]);
+  at.chat.author = author;
+  await at.passes(60 * SECOND_MS);
+  expect(lines(at)).toEqual(["thread-assigned"]);
+  expect(at.called()).toEqual(["Carl"]);
+});
+
+it("says what changed while it was down, once", async () => {
+  using at = await talkIn(0);
+  at.world.kill();
+  at.world.service.change(at.id, { status: "closed" });
+  await at.passes(10 * SECOND_MS);
+  await at.world.start();
+  await at.passes(300 * SECOND_MS);
+  expect(lines(at)).toEqual(["thread-closed"]);
+});
+
+it("reads no conversation that has no thread", async () => {
+  using at = await talkIn(0);
+  const { service } = at.world;
+  const conversation = service.conversation.bind(service);
+  const read: string[] = [];
+  service.conversation = (id, signal) => {
+    read.push(id);
+    return conversation(id, signal);
+  };
+  for (const id of ["cv_other", at.id] as const)
+    void service.ingest({ type: "conversation-update", conversation: { id } }, `event:${id}`);
+  await at.settles();
+  expect(new Set(read)).toEqual(new Set([at.id]));
+});
+
 it("says nothing in a muted thread", async () => {
   using at = await talkIn(0);
   await at.presses("mute");
@@ -128,9 +181,11 @@ it("says nothing in a muted thread", async () => {
 });
 
 function lines({ thread }: Talk): readonly string[] {
-  return thread.posts
-    .flatMap(({ post }) => keysOf(post))
-    .filter((key) => /^thread-(?:closed|reopened|assigned)/u.test(key));
+  return linesIn(thread);
+}
+
+function linesIn({ posts }: Pick<Talk["thread"], "posts">): readonly string[] {
+  return posts.flatMap(({ post }) => keysOf(post)).filter((key) => /^thread-(?:closed|reopened|assigned)/u.test(key));
 }
 
 function changed({ world, id }: { readonly world: Talk["world"]; readonly id: ConversationId }): void {

@@ -226,6 +226,37 @@ describe("a confidential conversation", () => {
     expect(JSON.stringify(then)).toContain(INSIDE.telegram);
   });
 
+  it("says only in its own rooms what changed, and shows only there what was noted", async () => {
+    const note = { id: "m_9", from: "note", author: "Olga", text: "knows the boss", createdAt: AT } as const;
+    const { deps } = depsWith([]);
+    const card = JSON.stringify({ status: "open" });
+    const snapshot = { card, assignee: null, rating: null, at: AT };
+    const knowing = {
+      ...deps,
+      api: {
+        conversation: () => Promise.resolve({ conversation: { ...SECRET, status: "closed" }, messages: [note] }),
+      },
+      links: {
+        ...deps.links,
+        thread: () => Promise.resolve({ snapshot }),
+        postsOf: () => Promise.resolve([undefined]),
+      },
+      choices: { changedBy: () => Promise.resolve(undefined) },
+      restored: { covers: () => false },
+    } as unknown as BridgeDeps;
+    const event = { type: "conversation-update", conversation: { id: SECRET.id } };
+    const worker = routingWorker(knowing, opsNotices([], deps.clock));
+    for (const [kind, payload] of [
+      ["look", {}],
+      ["route", { event, key: "k" }],
+    ] as const) {
+      const then = (await runs(worker, kind, payload)).filter((one) => one.kind === "say" || one.kind === "note");
+      expect(then.map((one) => `${one.kind} ${one.lane.key}`)).toEqual(
+        [INSIDE.slack, INSIDE.telegram].flatMap((room) => [`say said|${room}`, `note said|${room}`]),
+      );
+    }
+  });
+
   it("gets nothing new elsewhere if its channel makes it confidential", async () => {
     const { deps, appended } = depsWith([]);
     const onlyByChannel = { ...deps, routes: { ...routes, list: routes.list.filter(({ name }) => name !== "legal") } };

@@ -23,6 +23,11 @@ it.each([
   ["room", "waiting-reminder", { head, thread: null, since: "2026-11-21T10:00:00.000Z" }, undefined],
   ["timer", "waiting-reminder", { head, thread: null, since: "2026-11-21T10:00:00.000Z" }, "conversation"],
   ["card", "card", {}, undefined],
+  ["card", "say", { conversation: "cv_1", fact: { name: "status", value: "closed" } }, undefined],
+  ["card", "say", { conversation: "cv_1", fact: { name: "assignee", value: null }, isOwn: true }, undefined],
+  ["card", "say", { conversation: "cv_1", fact: { name: "status", value: "asleep" } }, "fact"],
+  ["card", "note", { conversation: "cv_1", head, message: { ...message, from: "note" } }, undefined],
+  ["routing", "look", {}, undefined],
 ] satisfies [LaneKind, string, unknown, string | undefined][])(
   "says what does not fit: %s, %s, %j",
   (lane, kind, payload, at) => {

@@ -37,6 +37,20 @@ it("first those in which staff work, then those that nobody has seen, then those
   expect(world.active).toEqual([]);
 });
 
+it("put what staff are told where it belongs, until it stands there", async () => {
+  const { world, urgency, answer } = given();
+  for (const lane of [LANE, OTHER]) urgency.onOpened(lane);
+  urgency.onLine(LANE, true);
+  urgency.onLine(OTHER, false);
+  urgency.onLine(LANE, false);
+  expect([await answer(LANE), await answer(OTHER)]).toEqual(["first", "new"]);
+  urgency.onLine(OTHER, true);
+  expect(await answer(OTHER)).toBe("first");
+  for (const lane of [LANE, OTHER]) urgency.onServed(lane);
+  expect([await answer(LANE), await answer(OTHER)]).toEqual(["waits", "waits"]);
+  expect(world.active).toEqual([]);
+});
+
 it("are active for half an hour, and what is new since is all that is read again", async () => {
   const { time, world, asked, answer } = given();
   world.active = [feedbackLane(LANE)];

@@ -1,6 +1,7 @@
 /**
  * The worker of a card's lane. The lane shares the room's group and yields to the room's other lanes: where a team chat
- * allows few calls, clients' messages go first, and several changes of a card become one edit.
+ * allows few calls, clients' messages go first, and several changes of a card become one edit. What the threads say about
+ * a change waits for none of that.
  */
 import { entriesOf } from "../entry-payloads.ts";
 import { isSaidLane, readThreadLane, routeEntry } from "../entries.ts";
