@@ -29,7 +29,7 @@ it("is dropped, and “!why” says so", async () => {
   const why = async () => (await saysIn(desk, thread, "!why")).text;
   await expect.poll(why, { timeout: 90_000 }).toContain("Outcome: is being posted");
 
-  const [{ id = "" } = {}] = await service.admin.list();
+  const id = (await service.admin.list())[0]?.id ?? "";
   await service.admin.operatorWrites(id, "It comes tomorrow.", "Olga");
   await desk.sandbox.stopBridge();
   ahead.ms += 700_000;
