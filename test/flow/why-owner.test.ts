@@ -32,7 +32,7 @@ async function answered(accounts: readonly string[], rooms = "") {
   const thread = await desk.thread("Ada");
   const topic = await topicOf(desk, "Ada");
   const { admin } = desk.sandbox.service;
-  const [{ id = "" } = {}] = await admin.list();
+  const id = (await admin.list())[0]?.id ?? "";
   await admin.assign(id, "op_mark");
   await thread.shows(some("Assigned to"));
   await topic.shows(some("Assigned to"));

@@ -81,6 +81,17 @@ it.each(SETUPS)("hears of a bad rating once, where a route has %s", async (_, se
   expect(at.ratings()).toHaveLength(1);
 });
 
+it("hears of a bad rating that no event reported", async () => {
+  using at = await client();
+  at.service.lost = 1;
+  await at.rates(1);
+  await at.passes(5 * MINUTE_MS);
+  at.service.lost = 0;
+  expect(at.ratings()).toHaveLength(1);
+  await at.passes(HOUR_MS);
+  expect(at.ratings()).toHaveLength(1);
+});
+
 it("gives the client a minute to choose, whatever else has changed just before", async () => {
   using at = await client();
   at.service.change(at.id, { status: "closed" });

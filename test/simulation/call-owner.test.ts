@@ -156,6 +156,20 @@ describe("in two rooms", () => {
     expect(calledBy(at.world, at.id, "Why so late?")).toEqual([[slack("Dora")], []]);
   });
 
+  it("calls in the second room if the first has called nobody, although it could by now", async () => {
+    using at = await assigned([slack("Dora"), telegram("Emil")]);
+    const [, other] = at.world.chats;
+    if (other === undefined) throw new RangeError("no other team chat");
+    const comesBack = goesAway(other);
+    const author = at.chat.author.bind(at.chat);
+    at.chat.author = () => Promise.reject(at.chat.network.refusal("CHAT_UNREACHABLE"));
+    await at.client(NEXT);
+    at.chat.author = author;
+    comesBack();
+    await at.passes(HOUR_MS);
+    expect(calledBy(at.world, at.id, NEXT)).toEqual([[], [telegram("Emil")]]);
+  });
+
   it("calls in the second room if the conversation became confidential there", async () => {
     const routes = [
       { name: "secret", when: { tags: ["secret"] }, threads: rooms.slice(1, 2), alerts: [], isConfidential: true },

@@ -8,6 +8,7 @@ import { isStaleCard } from "../cards/staleness.ts";
 import type { Card } from "../model/card.ts";
 import { BridgeError, type FailureCode } from "../model/failure.ts";
 import type { BridgeDeps } from "../deps.ts";
+import { isBadlyRated, isRatedUnseen } from "../rooms/bad-ratings.ts";
 import { ingestServiceEvent } from "./ingest-service-event.ts";
 
 type BackfillDeps = Pick<
@@ -118,8 +119,10 @@ async function ingestMissing(
   // A card may have changed back and forth since the backup.
   const restoredAt = record?.state === "reconciling" ? `:${record.restoredAt}` : "";
   if (restoredAt !== "") await forgetCards(now, deps);
-  // If a message was missed, a change of the conversation may have been missed too.
-  if (missing > 0 || (await someCardIsStale(now, deps))) {
+  // If a message was missed, a change of the conversation may have been missed too. No card shows a rating of one that
+  // has no thread.
+  const isUnheard = isBadlyRated(now) && (await isRatedUnseen(conversation.id, deps));
+  if (missing > 0 || isUnheard || (await someCardIsStale(now, deps))) {
     const event = { type: "conversation-update", conversation: { id: conversation.id } } as const;
     await ingestServiceEvent(event, `update:${conversation.id}:${now.updatedAt}${restoredAt}`, deps);
   }

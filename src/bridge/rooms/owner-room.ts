@@ -1,7 +1,7 @@
 /**
- * Where the owner of a conversation is called: who took it, else its assignee. One call is enough, so of the rooms that
- * have a thread for it, the first in the order of the routes calls in which the owner can be mentioned. Every room comes
- * to the same result by itself; one that called although it is not the first, because of an outage, has left a record.
+ * Where the owner of a conversation is called: who took it, else its assignee. One call is enough. Of the rooms that have
+ * a thread for it, the first one calls, in the order of the routes, in which the owner can be mentioned. Every room comes
+ * to the same result by itself; what one has done otherwise, because of an outage, is in its record.
  */
 import type { ConversationId } from "../../contract/shapes.ts";
 import type { BridgeDeps } from "../deps.ts";
@@ -52,14 +52,15 @@ export async function ownerCallIn(
   const heldBack = await ownerHeldBack(conversation, room, deps);
   if (heldBack !== undefined) return { called: [], heldBack };
   if (people.length === 0) return { called: [], heldBack: "nobody" };
-  const others: RoomId[] = [];
+  const rooms: RoomId[] = [];
   for (const other of deps.routes.modes.keys()) {
     const state = other === room ? undefined : await deps.links.thread(conversation, other);
-    const isCalled = ({ at, called }: OwnerCall) => called.length > 0 && Date.parse(at) >= since;
-    if (state?.ownerCalls?.some(isCalled) === true) return { called: [], heldBack: "elsewhere", elsewhere: other };
-    if (other === room || state !== undefined) others.push(other);
+    const before = (state?.ownerCalls ?? []).filter(({ at }) => Date.parse(at) >= since);
+    if (before.some(({ called }) => called.length > 0)) return { called: [], heldBack: "elsewhere", elsewhere: other };
+    // One that has decided already, and called nobody, calls nobody later either.
+    if (other === room || (state !== undefined && before.length === 0)) rooms.push(other);
   }
-  for (const one of others) {
+  for (const one of rooms) {
     if (one !== room && (await ownerHeldBack(conversation, one, deps)) !== undefined) continue;
     const called = await mentionable(one, one !== room, conversation, people, deps, signal);
     if (one === room) return called.length === 0 ? { called, heldBack: "not-here" } : { called };

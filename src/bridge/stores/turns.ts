@@ -46,6 +46,8 @@ export interface TurnMarks {
 /** Errors: LEDGER_UNAVAILABLE. */
 export interface Turns {
   marks(conversation: ConversationId): Promise<TurnMarks>;
+  /** The first of them alone. */
+  ended(conversation: ConversationId): Promise<EndedWait | undefined>;
   /** `undefined`: the wait goes on. */
   setEnded(conversation: ConversationId, ended: EndedWait | undefined): Promise<void>;
   /** `undefined`: forgets it. */
@@ -66,6 +68,7 @@ export function createTurns(space: OpenSpace): Turns {
       const [ended, putOff] = await Promise.all([endedWaits.get(conversation), putOffs.get(conversation)]);
       return { ended, putOff };
     },
+    ended: (conversation) => endedWaits.get(conversation),
     setEnded: (conversation, ended) =>
       ended === undefined ? endedWaits.delete(conversation) : endedWaits.set([[conversation, ended]]),
     setPutOff: (conversation, putOff) =>

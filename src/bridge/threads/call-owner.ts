@@ -106,7 +106,7 @@ async function endOfWait(
   { turns }: CallDeps,
 ): Promise<string | undefined> {
   if (answeredAt !== undefined || !messages.some(({ from }) => from === "client")) return undefined;
-  return (await turns.marks(conversation)).ended?.until;
+  return (await turns.ended(conversation))?.until;
 }
 
 /** Links of an earlier version know only what the thread shows. */
