@@ -109,6 +109,8 @@ export interface ConversationEntries {
     readonly person: PersonId;
     readonly room: RoomId;
     readonly thread: ThreadId | undefined;
+    /** ISO 8601: who asked to close it can have read what the client wrote until then; absent if that is not known. */
+    readonly readUntil?: string;
   };
   /** The time of a reply that was to go out later has come. `question`: the name of what shows it. */
   due: { readonly question: string };
@@ -243,6 +245,8 @@ export interface TimerEntries {
   /** By then nobody has cancelled that a reaction closes the conversation. */
   "reaction-close": Pick<InteractionEntries["reaction"], "conversation" | "request" | "person" | "room" | "thread"> & {
     readonly name: string;
+    /** As of a change. */
+    readonly readUntil?: string;
   };
   /** By then a conversation has been put off long enough. `request`: as in `PutOff`. */
   "put-off": { readonly conversation: ConversationId; readonly request: string };

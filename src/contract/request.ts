@@ -89,23 +89,37 @@ export const conversationChangesBody = z
       .optional()
       .meta({ description: "Id of an operator who may sign in to the console; `null` for nobody." }),
     department: line(MAX_DEPARTMENT_UNITS, "The department; `null` for none.").nullable().optional(),
-    tags: z
-      .array(line(MAX_TAG_UNITS, "A tag."))
-      .transform((tags) => [...new Set(tags)])
-      .refine((tags) => tags.length <= MAX_TAGS, `must have at most ${MAX_TAGS} tags`)
-      .meta({
-        type: "array",
-        items: { type: "string", minLength: 1, maxLength: MAX_TAG_UNITS },
-        maxItems: MAX_TAGS,
-        description: "All tags that the conversation has afterwards.",
-      })
-      .optional(),
+    tags: tags("All tags that the conversation has afterwards."),
+    addTags: tags("Tags that it gets besides those that it has: what others add meanwhile stays."),
+    removeTags: tags("Tags that it loses."),
+    unlessClientWroteAfter: z.iso
+      .datetime({ offset: true })
+      .optional()
+      .meta({ description: "Changes nothing if the client has written after this time (`client_wrote`)." }),
     author: upTo(MAX_AUTHOR_UNITS, "Name of who makes the change, recorded with it.").optional(),
   })
   .refine(
-    (body) => [body.status, body.assignee, body.department, body.tags].some((value) => value !== undefined),
-    "must have at least one of status, assignee, department, tags",
+    ({ author: _, unlessClientWroteAfter: __, ...changes }) => Object.values(changes).some((one) => one !== undefined),
+    "must have at least one of status, assignee, department, tags, addTags, removeTags",
+  )
+  .refine(
+    ({ tags: all, addTags, removeTags }) => all === undefined || (addTags === undefined && removeTags === undefined),
+    { message: "must not stand beside addTags or removeTags", path: ["tags"] },
   );
+
+function tags(description: string) {
+  return z
+    .array(line(MAX_TAG_UNITS, "A tag."))
+    .transform((given) => [...new Set(given)])
+    .refine((given) => given.length <= MAX_TAGS, `must have at most ${MAX_TAGS} tags`)
+    .meta({
+      type: "array",
+      items: { type: "string", minLength: 1, maxLength: MAX_TAG_UNITS },
+      maxItems: MAX_TAGS,
+      description,
+    })
+    .optional();
+}
 
 const replyText = filled(upTo(MAX_TEXT_UNITS, "Its text. `{client}` and `{me}` stand for names.")).meta({
   minLength: 1,

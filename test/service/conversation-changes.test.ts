@@ -37,6 +37,10 @@ async function startScene(dialect: (typeof DIALECTS)[number], variant: "A" | "B"
   };
 }
 
+interface ReadConversation {
+  readonly messages: readonly { readonly from: string; readonly createdAt: string }[];
+}
+
 describe.each(DIALECTS)("on %s", (dialect) => {
   it("changes all that it names, fires an event for each, and records who did it", async () => {
     await using scene = await startScene(dialect);
@@ -81,6 +85,41 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     ]);
   });
 
+  it("adds and removes tags beside what others add and remove", async () => {
+    await using scene = await startScene(dialect);
+    const { patch, card } = scene;
+    await patch({ tags: ["vip", "late"] });
+    await Promise.all([
+      patch({ addTags: ["gold", "vip"] }),
+      patch({ removeTags: ["late"] }),
+      patch({ addTags: ["b2b"] }),
+    ]);
+    const { tags } = (await card()) as { readonly tags: readonly string[] };
+    expect([...tags].sort()).toEqual(["b2b", "gold", "vip"]);
+    expect((await patch({ addTags: ["a"], removeTags: ["a", "vip"] })).body).toMatchObject({
+      tags: tags.filter((tag) => tag !== "vip"),
+    });
+    const full = Array.from({ length: 30 }, (_, at) => `${at}`);
+    await patch({ tags: full });
+    expect(await patch({ addTags: ["31st"] })).toMatchObject({
+      status: 400,
+      body: { error: { code: "invalid_body" } },
+    });
+    expect((await patch({ addTags: ["31st"], removeTags: ["0"] })).status).toBe(200);
+  });
+
+  it("changes nothing if the client has written after the time that it names", async () => {
+    await using scene = await startScene(dialect);
+    const { patch, card, fixture, id } = scene;
+    const read = (await fixture.api("GET", `/conversations/${id}`)).body as ReadConversation;
+    const at = read.messages.findLast(({ from }) => from === "client")?.createdAt ?? "";
+    const before = new Date(Date.parse(at) - 1).toISOString();
+    const refused = await patch({ status: "closed", addTags: ["vip"], unlessClientWroteAfter: before });
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: "client_wrote" } } });
+    expect(await card()).toMatchObject({ status: "new", tags: [] });
+    expect((await patch({ status: "closed", unlessClientWroteAfter: at })).status).toBe(200);
+  });
+
   it("records the operator of a change at the console, too", async () => {
     await using scene = await startScene(dialect);
     await scene.anna.sends(`conversations/${scene.id}/status`, { to: "closed" });
@@ -113,6 +152,9 @@ it.each<[string, unknown, RegExp]>([
   ["a tag of two lines", { tags: ["a\nb"] }, /field tags\.0/u],
   ["an empty tag", { tags: [" "] }, /field tags\.0/u],
   ["31 tags", { tags: Array.from({ length: 31 }, (_, at) => `${at}`) }, /field tags/u],
+  ["31 tags to add", { addTags: Array.from({ length: 31 }, (_, at) => `${at}`) }, /field addTags/u],
+  ["tags to add beside all tags", { tags: ["vip"], addTags: ["late"] }, /field tags/u],
+  ["a time that is none", { status: "closed", unlessClientWroteAfter: "noon" }, /field unlessClientWroteAfter/u],
   ["a department of 81", { department: "d".repeat(81) }, /field department/u],
   ["an author of 201", { author: "a".repeat(201) }, /field author/u],
 ])("refuses %s with the field's name, and changes nothing", async (_, wrong, message) => {
@@ -137,7 +179,7 @@ it.each(["A", "B"] as const)(
 
     await using api = createConversationClient({ url: `${fixture.url}/v1`, key: KEY });
     expect(await api.canChangeConversations(never)).toBe(true);
-    const changed = await api.changeConversation(id, { status: "closed", tags: ["vip"] }, "Boris", never);
+    const changed = await api.changeConversation(id, { status: "closed", addTags: ["vip"] }, "Boris", never);
     expect(changed).toMatchObject({ id, tags: ["vip"], status: variant === "A" ? null : "closed" });
     expect((await scene.card())?.status).toBe("closed");
     await expect(api.changeConversation(id, { assignee: "op_nobody" }, "Boris", never)).rejects.toMatchObject({

@@ -105,11 +105,15 @@ export class SimulatedService implements ConversationApi {
 
   changeConversation(
     id: ConversationId,
-    { status, assignee }: ConversationChanges,
+    { status, assignee, unlessClientWroteAfter: after }: ConversationChanges,
     _author: string,
     signal: AbortSignal,
   ): Promise<Conversation> {
     return this.network.call(() => {
+      const isLater = ({ from, createdAt }: Message) =>
+        from === "client" && after !== undefined && Date.parse(createdAt) > Date.parse(after);
+      if (this.#find(id).messages.some(isLater))
+        throw new BridgeError("SERVICE_REJECTED", { status: 409, remoteCode: "client_wrote" });
       this.change(id, { ...(status !== undefined && { status }), ...(assignee !== undefined && { assignee }) });
       return this.#find(id).conversation;
     }, signal);

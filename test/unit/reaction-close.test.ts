@@ -40,7 +40,7 @@ describe.each(DIALECTS)("a cancelled close on %s", (dialect) => {
     return {
       at: (ms: number) => (now = ms),
       cancels: (id: string) => keepOpen(press(id), "cv_1", "Mark", deps),
-      due: () => reactionCloseDue(CLOSE, deps),
+      due: () => reactionCloseDue(CLOSE, deps, new AbortController().signal),
       [Symbol.asyncDispose]: () => fresh[Symbol.asyncDispose](),
     };
   }

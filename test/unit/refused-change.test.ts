@@ -21,7 +21,9 @@ async function closes({ read, change, ageMs = 0 }: { read?: BridgeError; change?
     },
     api: {
       conversation: () =>
-        read ? Promise.reject(read) : Promise.resolve({ conversation: { status: "open", assignee: null, tags: [] } }),
+        read
+          ? Promise.reject(read)
+          : Promise.resolve({ conversation: { status: "open", assignee: null, tags: [] }, messages: [] }),
       changeConversation: () => (change ? Promise.reject(change) : Promise.resolve()),
     },
   } as unknown as BridgeDeps;

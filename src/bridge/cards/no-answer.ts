@@ -3,6 +3,7 @@ import type { ConversationCard, Message } from "../../contract/shapes.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { privateNoticeTo } from "../people/private-notice.ts";
 import type { NewEntry } from "../ports/ledger.ts";
+import { newestShown } from "../rooms/newest-shown.ts";
 import { clientsNewest, turnOf } from "../rooms/turn.ts";
 import { readIfThere } from "../rooms/waiting-reminders.ts";
 import type { TurnMarks } from "../stores/turns.ts";
@@ -31,7 +32,7 @@ export async function endWait(
     return privateNoticeTo(interaction, { key: turn.kind === "closed" ? "no-answer-closed" : "no-answer-nobody" });
   if (!isRepeated) {
     const { title: chat } = deps.chats.of(interaction.person);
-    const until = await newestShown(read, deps);
+    const until = newestRead(read, await newestShown(conversation, deps));
     await deps.turns.setEnded(conversation, { until, name, chat, interaction: interaction.id });
   }
   const then = await notifyAllThreads(conversation, undefined, deps);
@@ -42,13 +43,8 @@ export async function endWait(
  * When the client wrote the newest message that a thread shows, ISO 8601: whoever pressed cannot have read a later one,
  * which still waits for an answer. The newest of all if no thread shows any.
  */
-async function newestShown(
-  { conversation: { id }, messages }: ConversationCard,
-  { links, routes }: Pick<BridgeDeps, "links" | "routes">,
-): Promise<string> {
-  const states = await Promise.all([...routes.modes.keys()].map((room) => links.thread(id, room)));
-  const shown = Math.max(...states.map((state) => Date.parse(state?.lastPost?.newest ?? "") || -Infinity));
-  const isShown = ({ createdAt }: Message) => Date.parse(createdAt) <= shown;
+function newestRead({ messages }: ConversationCard, shown = ""): string {
+  const isShown = ({ createdAt }: Message) => Date.parse(createdAt) <= Date.parse(shown);
   return clientsNewest({ messages: messages.filter(isShown) }) ?? clientsNewest({ messages }) ?? "";
 }
 

@@ -16,6 +16,7 @@ import { refusalOf } from "../people/author-policy.ts";
 import { privateNoticeTo } from "../people/private-notice.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { currentTurn } from "../rooms/turn.ts";
+import { newestShown } from "../rooms/newest-shown.ts";
 import { keptOpen } from "../rooms/reaction-close.ts";
 import { readIfThere, scheduleWaitingReminders } from "../rooms/waiting-reminders.ts";
 import { handleCardAction } from "./actions.ts";
@@ -53,7 +54,14 @@ export async function handleReaction(
   await deps.reactions.setCount(room, minute, count + 1);
   const then = await act(reaction, author.name, isRetry, deps, signal);
   if (then === undefined) return [];
-  await deps.reactions.setReacted(conversation, person, emoji, { request: reaction.request, at });
+  const earlier = await deps.reactions.reacted(conversation, person, emoji);
+  // The same reaction to another post did it, and still stands.
+  if (earlier === undefined || earlier.post === reaction.post || at - earlier.at > UNDONE_WITHIN_MS)
+    await deps.reactions.setReacted(conversation, person, emoji, {
+      request: reaction.request,
+      at,
+      post: reaction.post,
+    });
   return toldOnce(then, person, conversation);
 }
 
@@ -82,7 +90,7 @@ async function act(
 async function closeSoon(
   reaction: ReactionPayload,
   name: string,
-  deps: Pick<BridgeDeps, "reactions" | "chats" | "clock">,
+  deps: Pick<BridgeDeps, "reactions" | "chats" | "clock" | "links" | "routes">,
 ): Promise<NewEntry[] | undefined> {
   const { conversation, request, room, person, thread, emoji } = reaction;
   const closing = await openClosing(conversation, undefined, deps);
@@ -95,7 +103,11 @@ async function closeSoon(
     sentence: { key: "reaction-closes", values: { name, chat, emoji, seconds: CLOSES_AFTER_MS / 1000 } },
     buttons: [{ action: "keep-open", value: "here", label: { key: "button-cancel" } }],
   };
-  const payload: TimerEntries["reaction-close"] = { conversation, request, person, name, room, thread };
+  const readUntil = await newestShown(conversation, deps);
+  const payload: TimerEntries["reaction-close"] = {
+    ...{ conversation, request, person, name, room, thread },
+    ...(readUntil !== undefined && { readUntil }),
+  };
   return [
     threadEntry(threadLane(conversation, room), "notice", notice, [`closes:${request}`]),
     timerEntry("reaction-close", request, until, payload),
@@ -150,6 +162,7 @@ async function undo(
   const { act, conversation, person, emoji, at } = reaction;
   const reacted = await deps.reactions.reacted(conversation, person, emoji);
   if (reacted === undefined || at - reacted.at > UNDONE_WITHIN_MS) return [];
+  if (reacted.post !== undefined && reacted.post !== reaction.post) return [];
   const { name } = await deps.chats.of(person).author(person, reaction.room, signal);
   const then = await undone({ ...reaction, act }, reacted.request, name, isRetry, deps, signal);
   await deps.reactions.setReacted(conversation, person, emoji, undefined);

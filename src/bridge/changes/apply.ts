@@ -11,6 +11,7 @@ import { BridgeError } from "../model/failure.ts";
 import type { Result } from "../model/result.ts";
 import { privateNoticeTo } from "../people/private-notice.ts";
 import type { ConversationChanges } from "../ports/conversation-api.ts";
+import { clientsNewest } from "../rooms/turn.ts";
 import type { Batch, Entry, NewEntry, Settlement } from "../ports/ledger.ts";
 
 /** A change is useless later: nobody expects that it still happens. */
@@ -35,7 +36,9 @@ async function outcomeOf(entry: Entry, batch: Batch, deps: BridgeDeps, signal: A
   }
   try {
     const read = await deps.api.conversation(id, signal);
-    const changes = changesFor(asked.change, read.conversation);
+    const newest = clientsNewest(read);
+    if (hasUnread(asked, read.conversation, newest)) return await crossed(id, asked, deps);
+    const changes = changesFor(asked.change, read.conversation, newest);
     // Another attempt may have made it.
     if (changes === undefined && entry.attempts === 1) return dropped({ key: "change-nothing" }, "unchanged", asked);
     if (changes !== undefined) await change(id, changes, asked, deps, signal);
@@ -47,12 +50,28 @@ async function outcomeOf(entry: Entry, batch: Batch, deps: BridgeDeps, signal: A
     if (!(error instanceof BridgeError)) throw error;
     if (error.code === "CONVERSATION_NOT_FOUND")
       return dropped({ key: "conversation-gone", values: { id } }, `refused ${error.code}`, asked);
+    if (error.details.remoteCode === "client_wrote") return await crossed(id, asked, deps);
     if (error.code === "SERVICE_REJECTED") {
       const key = AS_WRONG.has(error.details.status ?? 0) ? "change-refused" : "change-not-offered";
       return dropped({ key }, `refused ${error.code}`, asked);
     }
     throw error;
   }
+}
+
+/** Whether closing would take an open conversation with something that nobody has read out of everybody's sight. */
+function hasUnread(
+  { change: { status }, readUntil }: ChangeEntry,
+  now: Pick<Conversation, "status">,
+  newest: string | undefined,
+): boolean {
+  if (status !== "closed" || now.status === "closed" || readUntil === undefined || newest === undefined) return false;
+  return Date.parse(newest) > Date.parse(readUntil);
+}
+
+async function crossed(id: ConversationId, asked: ChangeEntry, deps: BridgeDeps): Promise<Settlement> {
+  await setChangedBy(id, asked.change, undefined, deps);
+  return dropped({ key: "close-crossed" }, "client-wrote", asked);
 }
 
 async function change(
@@ -91,13 +110,15 @@ async function setChangedBy(
 function changesFor(
   { status, assignee, department, tag, untag }: ConversationChange,
   now: Pick<Conversation, "status" | "assignee" | "department" | "tags">,
+  newest: string | undefined,
 ): ConversationChanges | undefined {
   // A new conversation is open already.
-  if (status !== undefined && (now.status === "closed") !== (status === "closed")) return { status };
+  if (status !== undefined && (now.status === "closed") !== (status === "closed"))
+    return { status, ...(status === "closed" && newest !== undefined && { unlessClientWroteAfter: newest }) };
   if (assignee !== undefined && assignee !== now.assignee) return { assignee };
   if (department !== undefined && department !== now.department) return { department };
-  if (tag !== undefined && !now.tags.includes(tag)) return { tags: [...now.tags, tag] };
-  if (untag !== undefined && now.tags.includes(untag)) return { tags: now.tags.filter((one) => one !== untag) };
+  if (tag !== undefined && !now.tags.includes(tag)) return { addTags: [tag] };
+  if (untag !== undefined && now.tags.includes(untag)) return { removeTags: [untag] };
   return undefined;
 }
 

@@ -8,6 +8,7 @@ import type { ChangeCommand, StaffCommand } from "../model/command.ts";
 import { teamChatOf } from "../model/ids.ts";
 import type { PrivateNotice } from "../model/notice.ts";
 import { operatorOf, operators } from "../people/operators.ts";
+import { newestShown } from "../rooms/newest-shown.ts";
 import { mayShow } from "../routing/borders.ts";
 import { noticeOf, SAID_IN_THREAD, type AnswerCommand } from "./request.ts";
 
@@ -22,7 +23,8 @@ export function changeCommand(name: ChangeCommand): AnswerCommand {
     const change = await changeOf(name, command, deps, signal);
     if ("sentences" in change) return change;
     const author = await deps.chats.of(person).author(person, room, signal);
-    const asked = { change, name: author.name, person, room, thread };
+    const readUntil = await newestShown(conversation, deps);
+    const asked = { change, name: author.name, person, room, thread, ...(readUntil !== undefined && { readUntil }) };
     await deps.ledger.append([changeEntry(conversation, asked, `command:${entry}`, deps)]);
     return SAID_IN_THREAD;
   };

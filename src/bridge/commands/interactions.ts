@@ -30,6 +30,7 @@ import { editSaved, notTheirs, sendEdited } from "../replies/saved/decide.ts";
 import { mayShow } from "../routing/borders.ts";
 import { isConfiguredRoom } from "../routing/route.ts";
 import { choiceOf } from "../rooms/turn-buttons.ts";
+import { newestShown } from "../rooms/newest-shown.ts";
 import { chosenLater, offerLater } from "./later-buttons.ts";
 import { commandOf, handleAnswerButton, type AnswerAction } from "./answer-buttons.ts";
 import { chosenChange, filledInChanges, manage } from "./manage.ts";
@@ -181,7 +182,9 @@ async function askForChange(
   if (!(await deps.serviceRecord.takesChanges())) return privateNoticeTo(interaction, { key: "change-not-offered" });
   const { person, room, thread, id } = interaction;
   const change = { status: action === "close" ? "closed" : "open" } as const;
-  return [changeEntry(conversation, { change, name, person, room, thread }, `press:${id}`, deps)];
+  const readUntil = await newestShown(conversation, deps);
+  const asked = { change, name, person, room, thread, ...(readUntil !== undefined && { readUntil }) };
+  return [changeEntry(conversation, asked, `press:${id}`, deps)];
 }
 
 /** What names its conversation, because it may stand in an alert room, or in a list of many. */

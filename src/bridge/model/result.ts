@@ -37,6 +37,7 @@ export const RESULT_WORDS = [
   "only-thanks",
   "no-answer-needed",
   "put-off",
+  "client-wrote",
 ] as const;
 export type ResultWord = (typeof RESULT_WORDS)[number];
 

@@ -24,7 +24,8 @@ export interface ConversationApi {
   canChangeConversations(signal: AbortSignal): Promise<boolean>;
   /**
    * Changes all of it or nothing. `author`: name of who does it, recorded there. Result: the conversation afterwards.
-   * Errors: CONVERSATION_NOT_FOUND, SERVICE_REJECTED for an unknown operator, and those of every call.
+   * Errors: CONVERSATION_NOT_FOUND, SERVICE_REJECTED for an unknown operator or with the remote
+   * code `client_wrote`, and those of every call.
    */
   changeConversation(
     id: ConversationId,
@@ -51,8 +52,11 @@ export interface ConversationChanges {
   /** An operator's id; `null` for nobody. */
   readonly assignee?: string | null;
   readonly department?: string | null;
-  /** All tags that the conversation has afterwards. */
-  readonly tags?: readonly string[];
+  /** What others add or remove meanwhile stays. */
+  readonly addTags?: readonly string[];
+  readonly removeTags?: readonly string[];
+  /** ISO 8601. Nothing is changed if the client has written after that. */
+  readonly unlessClientWroteAfter?: string;
 }
 
 /** Which conversations to list; all of them if nothing is set. */

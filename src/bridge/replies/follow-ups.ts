@@ -59,9 +59,11 @@ export function closing(
   { author: person, passedBy = person, room, thread, post }: PendingReply,
   name: string,
   conversation: ConversationId,
+  readUntil: string | undefined,
   { clock }: Pick<BridgeDeps, "clock">,
 ): NewEntry {
-  const change = { change: { status: "closed" }, name, person: passedBy, room, thread } as const;
+  const asked = { name, person: passedBy, room, thread, ...(readUntil !== undefined && { readUntil }) };
+  const change = { change: { status: "closed" }, ...asked } as const;
   return changeEntry(conversation, change, `sent:${post}`, { clock, settings: { holdMs: 0, opsRooms: [] } });
 }
 

@@ -6,6 +6,7 @@ import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry } from "../ports/ledger.ts";
 import type { Activity } from "../stores/activity.ts";
 import { lastReply } from "./checks/collision.ts";
+import { readUntil } from "./checks/client-wrote.ts";
 import { newerOf } from "./checks/stale.ts";
 import { ask } from "./confirm.ts";
 import { editIgnoredNotice, reportSent } from "./edit-and-retract.ts";
@@ -102,7 +103,11 @@ export async function sendParts(
   const late = await deps.replies.retraction(staff.post);
   if (late !== undefined) then.push(reportSent(post, late, room, conversation));
   // In the commit that records the reply as sent, and only then.
-  else if (closes === true && !note && !isFound) then.push(closing(staff, author, conversation, deps));
+  else if (closes === true && !note && !isFound) {
+    const since = staff.received?.seq ?? entry.seq;
+    const until = await readUntil(staff, since, progress.after, conversation, deps);
+    then.push(closing(staff, author, conversation, until, deps));
+  }
   await batch.settle([entry], { result: `${outcome} ${sent.join(" ")}`, then });
   return { outcome, messages: sent };
 }

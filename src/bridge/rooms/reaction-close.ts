@@ -6,18 +6,26 @@ import { changeEntry, threadEntry, threadLane, type TimerEntries } from "../entr
 import type { RoomId } from "../model/ids.ts";
 import type { Result } from "../model/result.ts";
 import type { NewEntry } from "../ports/ledger.ts";
+import { clientsNewest } from "./turn.ts";
+import { readIfThere } from "./waiting-reminders.ts";
 import type { Closing } from "../stores/reactions.ts";
 
 /** Closes the conversation, unless somebody has cancelled that: then the thread's line says so, if it does not yet. */
 export async function reactionCloseDue(
-  { conversation, request, person, name, room, thread }: TimerEntries["reaction-close"],
+  { conversation, request, person, name, room, thread, readUntil }: TimerEntries["reaction-close"],
   deps: BridgeDeps,
+  signal: AbortSignal,
 ): Promise<{ readonly result: Result; readonly then?: readonly NewEntry[] }> {
   const closing = await deps.reactions.closing(conversation);
   if (closing?.request !== request) return { result: "superseded" };
   if (closing.cancelled !== undefined)
     return { result: "superseded", then: [keptOpen({ conversation, room }, request, closing.cancelled)] };
-  const change = { change: { status: "closed" } as const, name, person, room, thread };
+  const read = readUntil === undefined ? undefined : await readIfThere(conversation, deps, signal);
+  const newest = read && clientsNewest(read);
+  if (readUntil !== undefined && newest !== undefined && Date.parse(newest) > Date.parse(readUntil))
+    return { result: "client-wrote", then: [closeOutcome({ conversation, room }, request, { key: "close-crossed" })] };
+  const asked = { name, person, room, thread, ...(readUntil !== undefined && { readUntil }) };
+  const change = { change: { status: "closed" } as const, ...asked };
   const chat = deps.chats.of(person).title;
   const closes = closeOutcome({ conversation, room }, request, { key: "reaction-closed", values: { name, chat } });
   return { result: "changed", then: [changeEntry(conversation, change, request, deps), closes] };

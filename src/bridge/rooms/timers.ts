@@ -57,7 +57,7 @@ function handleTimer(entry: Entry, deps: BridgeDeps, signal: AbortSignal) {
     case "send-later":
       return sendLater(payloadOf("timer", "send-later", entry));
     case "reaction-close":
-      return reactionCloseDue(payloadOf("timer", "reaction-close", entry), deps);
+      return reactionCloseDue(payloadOf("timer", "reaction-close", entry), deps, signal);
     case "turn-sign":
       return turnSignDue(payloadOf("timer", "turn-sign", entry));
     case "quiet-hours-digest":

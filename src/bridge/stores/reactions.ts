@@ -16,6 +16,8 @@ export interface Reacted {
   readonly request: string;
   /** When they reacted, Unix milliseconds. */
   readonly at: number;
+  /** What they reacted to; absent in records of an earlier version. */
+  readonly post?: PostId;
 }
 
 /** A close that can still be cancelled. It stays here when it is over, so that an interrupted close is finished. */

@@ -10,7 +10,7 @@ import { createReference } from "../reference/index.ts";
 import { OPERATIONS, type Operation } from "../reference/operations.ts";
 import { searchContacts } from "../store/contacts.ts";
 import { listConversations, readCard } from "../store/conversations.ts";
-import { changeAsOperator } from "../store/operator-changes.ts";
+import { changeAsOperator, type OperatorChanges } from "../store/operator-changes.ts";
 import { appendMessage } from "../store/messages.ts";
 import { savedReplyAnswers } from "./saved-replies.ts";
 import { newSecret } from "../store/secrets.ts";
@@ -66,9 +66,17 @@ export function createApi(service: ServiceContext): Hono {
     return serializer.card(card);
   });
 
-  serve(OPERATIONS.changeConversation, limits.calls, async ({ body: { author = "", ...changes } }, c) => {
+  serve(OPERATIONS.changeConversation, limits.calls, async ({ body }, c) => {
+    const { author = "", unlessClientWroteAfter: after, ...named } = body;
+    const changes = {
+      ...named,
+      tags: tagsAfter(named),
+      ...(after !== undefined && { unlessClientWroteAfter: Date.parse(after) }),
+    };
     const by = author === "" ? null : author;
     const changed = await changeAsOperator(service, c.req.param("id") ?? "", changes, by);
+    if (changed.outcome === "client-wrote")
+      throw new ServiceError("client_wrote", "The client has written meanwhile, so nothing was changed.");
     if (changed.outcome === "not-found") throw new ServiceError("not_found", NO_CONVERSATION);
     if (changed.outcome === "unknown-operator")
       throw new ServiceError(
@@ -133,6 +141,13 @@ export function createApi(service: ServiceContext): Hono {
   api.route("/", createReference(serializer.variant));
   return api;
 }
+
+/** `undefined`: they stay as they are. */
+function tagsAfter({ tags, addTags = [], removeTags = [] }: TagChanges): OperatorChanges["tags"] {
+  if (tags !== undefined || addTags.length + removeTags.length === 0) return tags;
+  return (present) => [...new Set([...present, ...addTags])].filter((tag) => !removeTags.includes(tag));
+}
+type TagChanges = Partial<Record<"tags" | "addTags" | "removeTags", readonly string[] | undefined>>;
 
 /** The request, read by the operation's own shapes. */
 interface ReadRequest<O extends Operation> {

@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   method_not_allowed: 405,
   timeout: 408,
   not_closed: 409,
+  client_wrote: 409,
   name_taken: 409,
   too_many: 409,
   body_too_large: 413,

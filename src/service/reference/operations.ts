@@ -72,7 +72,7 @@ export const OPERATIONS = {
     body: conversationChangesBody,
     status: 200,
     answer: "Conversation",
-    errors: [...EVERY, ...WITH_BODY, "not_found"],
+    errors: [...EVERY, ...WITH_BODY, "not_found", "client_wrote"],
   },
   createMessage: {
     method: "post",

@@ -14,12 +14,15 @@ export interface OperatorChanges {
   readonly department?: string | null | undefined;
   /** All tags, or what becomes of the present ones: two people who tag at the same time do not undo each other. */
   readonly tags?: readonly string[] | ((tags: readonly string[]) => readonly string[]) | undefined;
+  /** Unix milliseconds: nothing is changed if the client has written after that. */
+  readonly unlessClientWroteAfter?: number | undefined;
 }
 
 export type Changed =
   | { readonly outcome: "changed"; readonly conversation: Conversation }
   | { readonly outcome: "not-found" }
   | { readonly outcome: "unknown-operator" }
+  | { readonly outcome: "client-wrote" }
   | { readonly outcome: "too-many-tags" };
 
 /** Applies all changes or none. `author`: name of who makes them, recorded with each. */
@@ -33,7 +36,8 @@ export function changeAsOperator(
   return write(async (tx) => {
     const before = await read(tx, id);
     if (before === undefined) return { outcome: "not-found" };
-    const { status, assignee, department } = changes;
+    const { status, assignee, department, unlessClientWroteAfter: after } = changes;
+    if (after !== undefined && (await hasClientWritten(tx, id, after))) return { outcome: "client-wrote" };
     // The present assignee may stay, even if unknown or removed.
     if (typeof assignee === "string" && assignee !== before.assignee && !(await maySignIn(tx, assignee)))
       return { outcome: "unknown-operator" };
@@ -56,6 +60,14 @@ async function read(tx: WriteTx, id: string): Promise<ConversationRow | undefine
   if (id.includes("\0")) return undefined;
   const [row] = await tx.all<ConversationRow>("select * from service_conversation where id = $1", [id]);
   return row;
+}
+
+async function hasClientWritten(tx: WriteTx, id: string, after: number): Promise<boolean> {
+  const rows = await tx.all(
+    "select 1 from service_message where conversation_id = $1 and sender = 'client' and created_at > $2 limit 1",
+    [id, after],
+  );
+  return rows.length > 0;
 }
 
 async function maySignIn(tx: WriteTx, operator: string): Promise<boolean> {

@@ -67,6 +67,26 @@ export async function clientWroteSince(
   });
 }
 
+/**
+ * Until when the author of a reply can have read the client, ISO 8601; `undefined` if nobody knows. `shown`: what the
+ * thread showed when the reply was checked; `seq`: the number of its entry. Errors: LEDGER_UNAVAILABLE.
+ */
+export async function readUntil(
+  { room, at }: Pick<PendingReply, "room" | "at">,
+  seq: number,
+  shown: string | undefined,
+  conversation: ConversationId,
+  { ledger }: Pick<BridgeDeps, "ledger">,
+): Promise<string | undefined> {
+  const since = await ledger.appendedSince(threadLane(conversation, room), "show", { seq });
+  const crossing = entriesOf("thread", "show", since)
+    .filter(({ payload: { message } }) => message.from === "client")
+    .map(({ payload: { message } }) => Date.parse(message.createdAt) - 1);
+  const known = shown === undefined ? [] : [Date.parse(shown), Date.parse(at) + TIME_IS_COARSE_MS];
+  const until = Math.min(...known, ...crossing);
+  return Number.isFinite(until) ? new Date(until).toISOString() : undefined;
+}
+
 const isNeverShown = ({ state }: TracedEntry) => state === "dead" || state === "cancelled";
 /** After several attempts, an earlier one of its own may have shown it. */
 const wasShownBefore = ({ result, attempts }: TracedEntry) => result === "already-shown" && attempts === 1;

@@ -1,0 +1,70 @@
+/** Closing, while the client writes what nobody has read. In virtual time, on the real ledger. */
+import { expect, it } from "vitest";
+import type { ReactionAct } from "../../src/bridge/model/reaction.ts";
+import { postId } from "../support/ids.ts";
+import { SECOND_MS, talkIn, type Kind } from "./turns.ts";
+
+const rules = { reactions: new Map<string, ReactionAct>([["🤝", "close"]]) };
+const KINDS = [0, 1] as const;
+
+async function talk(kind: Kind) {
+  const at = await talkIn(kind, { rules });
+  await at.answers("It is on its way.");
+  return {
+    ...at,
+    /** Without waiting for anything. */
+    writes: (text: string) => {
+      at.world.service.write(at.id, "client", null, text);
+    },
+    status: () => at.world.service.all.find(({ conversation }) => conversation.id === at.id)?.conversation.status,
+    [Symbol.dispose]: () => {
+      at[Symbol.dispose]();
+    },
+  };
+}
+
+it.each(KINDS)(
+  "keeps open what the client wrote into as the button was pressed, until it is pressed again (%i)",
+  async (kind) => {
+    using at = await talk(kind);
+    at.writes("One more thing");
+    await at.presses("close");
+    expect([at.status(), at.told()]).toEqual(["new", "close-crossed"]);
+    await at.presses("close");
+    expect(at.status()).toBe("closed");
+  },
+);
+
+it("sends the reply and keeps open what the client wrote into meanwhile", async () => {
+  using at = await talk(0);
+  at.chat.record.writes(at.thread, at.person("Anna"), "!send-close Goodbye");
+  at.writes("One more thing");
+  await at.settles();
+  const texts = at.world.service.all.flatMap(({ messages }) => messages.map(({ text }) => text));
+  expect([texts.includes("Goodbye"), at.status(), at.told()]).toEqual([true, "new", "close-crossed"]);
+});
+
+it.each(KINDS)("sends the reply and closes what nobody wrote into (%i)", async (kind) => {
+  using at = await talk(kind);
+  await at.answers("!send-close Goodbye");
+  expect(at.status()).toBe("closed");
+});
+
+it("says at the end of a close by reaction that the client wrote meanwhile", async () => {
+  using at = await talk(0);
+  const { record, thread, world } = at;
+  const post = thread.card?.id ?? postId("none");
+  record.reacts({
+    id: "r1",
+    person: at.person("Anna"),
+    room: thread.room,
+    post,
+    at: world.time.now,
+    added: ["🤝"],
+    removed: [],
+  });
+  await at.passes(2 * SECOND_MS);
+  at.writes("One more thing");
+  await at.passes(30 * SECOND_MS);
+  expect([at.status(), at.said("close-crossed"), at.said("reaction-closed")]).toEqual(["new", 1, 0]);
+});
