@@ -48,7 +48,7 @@ export const sixtyfold = (rules: string) =>
     .replaceAll(/\[(\d+)h\]/gu, "[$1m]")
     .replaceAll(
       /(_waiting_seconds(?:\{[^}]*\})?\) > )(\d+)/gu,
-      (_, age: string, seconds: string) => age + Number(seconds) / 60,
+      (_, age: string, seconds: string) => age + String(Number(seconds) / 60),
     );
 
 /** `targets`: `host:port` of each bridge. `inTime`: makes rules that a test can wait for. */
