@@ -18,6 +18,7 @@ export const SKIPPED: Readonly<Record<string, string>> = {
     NEEDS_SYSTEMD,
   "test/deploy/grafana.long.test.ts > are understood by Prometheus, and find what a bridge reports": NEEDS_PROGRAM,
   "test/deploy/alerts.long.test.ts > are valid, and fire when they should, for Prometheus itself": NEEDS_PROGRAM,
+  "test/deploy/alerts.long.test.ts > arrive for each injected fault, and are resolved after it": NEEDS_PROGRAM,
   "test/deploy/alerts.long.test.ts > arrive while the database is away, and are resolved when it is back":
     NEEDS_PROGRAM,
   "test/deploy/compose-monitoring.long.test.ts > asks Prometheus whether it is healthy, with the configuration that it gets":

@@ -38,7 +38,7 @@ import { resolveRoutes } from "./routes.ts";
 import { keepServiceConnected, type ServiceConnection } from "./service-connection.ts";
 import { runStaffBackfill } from "./staff-backfill.ts";
 import { relocatingSubscriptionStore, subscriptionStore } from "./subscriptions.ts";
-import { connectSlack, connectTelegram } from "./team-chat-connections.ts";
+import { connectSlack, connectTelegram, EVENT_SOURCES } from "./team-chat-connections.ts";
 import { repeat } from "./repeat.ts";
 import { recordUnrecordedRestore } from "./unrecorded-restore.ts";
 
@@ -94,6 +94,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     version: ownVersion(),
     laneKinds: LANE_KINDS,
     failureCodes: Object.keys(FAILURES),
+    eventSources: EVENT_SOURCES,
     readDatabase: () => readDatabase(database, settings.databaseUrl, later.rooms ?? [], clock.now()),
     connections: () => Object.fromEntries(chats.map((chat) => [chat.name, chat.health().ok])),
     isDraining: () => stopping !== undefined,

@@ -20,6 +20,9 @@ import type { TelegramTeamChat } from "../team-chats/telegram/index.ts";
 import type { BridgeOptions } from "./bridge-options.ts";
 import { TELEGRAM_PATH } from "./http-routes.ts";
 
+/** Who sends events, as the metrics name them. */
+export const EVENT_SOURCES = ["service", SLACK, TELEGRAM] as const;
+
 /** The time limit for checking the settings against the team chats at the start. */
 const CHECK_WITHIN_MS = 30_000;
 

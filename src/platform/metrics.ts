@@ -30,6 +30,8 @@ export interface MetricsSources {
   readonly laneKinds: readonly string[];
   /** All codes of failures, so that even the first one is an increase. */
   readonly failureCodes: readonly string[];
+  /** Who sends events, so that even the first one that is refused is an increase. */
+  readonly eventSources: readonly string[];
   /** Errors: any, if the database fails. */
   readDatabase(): Promise<DatabaseView>;
   /** Whether each connection works, by name. */
@@ -62,6 +64,9 @@ export interface Metrics {
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
+/** What alerts watch for. */
+const REFUSALS = ["unavailable", "unsigned", "malformed", "unreadable", "too-large"];
+
 const STATES = ["queued", "running", "dead"];
 
 export function createMetrics(sources: MetricsSources): Metrics {
@@ -75,6 +80,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
     labelNames: ["source", "outcome"],
     registers,
   });
+  for (const source of sources.eventSources) for (const outcome of REFUSALS) eventsIn.inc({ source, outcome }, 0);
   const callsOut = new Counter({
     name: "bridge_calls_out_total",
     help: "Calls to team chats and the service, by outcome.",

@@ -4,7 +4,7 @@
  */
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdtempDisposableSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempDisposableSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -48,8 +48,10 @@ const commandsOf = (alert: string): readonly string[] =>
     block.trim().split("\n"),
   );
 
-/** Where another version of PostgreSQL is asked for, its programs are part of the system. */
-const { POSTGRES_PROGRAMS: postgresBin = "/opt/postgresql/bin" } = process.env;
+/** Programs of PostgreSQL that are part of the system: the version that was asked for, else the oldest supported one. */
+const DEBIANS = "/usr/lib/postgresql/15/bin";
+const systemsPostgres = process.env["POSTGRES_PROGRAMS"] ?? (existsSync(DEBIANS) ? DEBIANS : undefined);
+const postgresBin = systemsPostgres ?? "/opt/postgresql/bin";
 
 const postgresUnit = (port: number) => `[Service]
 Type=exec
@@ -79,7 +81,7 @@ it("runs, loses its database, tells those on call, and delivers everything once"
     await startSystemd({
       "conversation-bridge": ROOT,
       node: process.execPath,
-      ...(process.env["POSTGRES_PROGRAMS"] === undefined && {
+      ...(systemsPostgres === undefined && {
         postgresql: dirname(dirname(installedPrograms().postgres)),
       }),
     }),
@@ -101,6 +103,7 @@ it("runs, loses its database, tells those on call, and delivers everything once"
   await vi.waitFor(() => {
     expect(systemd.read("/var/log/postgresql.log")).toContain("ready to accept connections");
   }, SOON);
+  if (systemsPostgres === DEBIANS) expect(systemd.read("/var/log/postgresql.log")).toContain("starting PostgreSQL 15.");
 
   // Until a bridge runs, `setup` itself hears Slack's events at the bridge's port.
   slack.events.deliverTo({ url: `http://127.0.0.1:${ports.a}/slack/events` });

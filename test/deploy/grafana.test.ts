@@ -29,6 +29,7 @@ it("asks for metrics that exist", async () => {
     version: "1.2.3",
     laneKinds: [],
     failureCodes: [],
+    eventSources: [],
     readDatabase: () => Promise.reject(new Error("away")),
     connections: () => ({}),
     isDraining: () => false,

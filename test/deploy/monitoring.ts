@@ -41,10 +41,21 @@ export function withTemplates([program, ...args]: readonly [string, ...string[]]
 /** `for: 2m` as two seconds: the real waits would take minutes. Windows of rates stay. */
 const hurried = (rules: string) => rules.replaceAll(/^(\s+for: \d+)m$/gmu, "$1s");
 
-/** `targets`: `host:port` of each bridge. */
+/** The same, and a sixtieth of every window and of every age, so that alerts are soon resolved, too. */
+export const sixtyfold = (rules: string) =>
+  hurried(rules)
+    .replaceAll(/\[(\d+)m\]/gu, "[$1s]")
+    .replaceAll(/\[(\d+)h\]/gu, "[$1m]")
+    .replaceAll(
+      /(_waiting_seconds(?:\{[^}]*\})?\) > )(\d+)/gu,
+      (_, age: string, seconds: string) => age + String(Number(seconds) / 60),
+    );
+
+/** `targets`: `host:port` of each bridge. `inTime`: makes rules that a test can wait for. */
 export async function startMonitoring(
   { prometheus, alertmanager }: Programs,
   targets: readonly string[],
+  inTime = hurried,
 ): Promise<Monitoring> {
   await using parts = new AsyncDisposableStack();
   const folder = parts.use(await mkdtempDisposable(join(tmpdir(), "bridge-alerts-")));
@@ -65,7 +76,7 @@ export async function startMonitoring(
     await writeFile(join(folder.path, name), text);
     return join(folder.path, name);
   };
-  await file("rules.yaml", hurried(read("deploy/prometheus/rules.yaml")));
+  await file("rules.yaml", inTime(read("deploy/prometheus/rules.yaml")));
   const configuration = await file(
     "prometheus.yml",
     JSON.stringify({

@@ -27,6 +27,7 @@ describe("paths", () => {
     version: "0.0.0",
     laneKinds: [],
     failureCodes: [],
+    eventSources: [],
     readDatabase: () => Promise.resolve({ entries: [], roomAgesMs: {}, bytes: {}, schema: {} }),
     connections: () => ({}),
     isDraining: () => false,

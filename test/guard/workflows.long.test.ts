@@ -20,7 +20,14 @@ interface Workflow {
   readonly jobs: Readonly<
     Record<
       string,
-      { readonly permissions?: unknown; readonly "timeout-minutes"?: number; readonly steps: readonly Step[] }
+      {
+        readonly permissions?: unknown;
+        readonly "timeout-minutes"?: number;
+        readonly needs?: readonly string[];
+        /** Another workflow, whose jobs have the steps. */
+        readonly uses?: string;
+        readonly steps?: readonly Step[];
+      }
     >
   >;
 }
@@ -38,8 +45,9 @@ function faultsOf({ path, text }: SourceFile): string[] {
   wants(!/pull_request_target|workflow_run/u.test(text), "secrets within reach of a pull request");
   for (const [name, job] of Object.entries(jobs)) {
     wants(typeof job.permissions === "object", `${name}: permissions by default`);
-    wants(job["timeout-minutes"] !== undefined, `${name}: no time limit`);
-    for (const { uses = "", run = "", with: options } of job.steps) {
+    wants(job["timeout-minutes"] !== undefined || job.uses !== undefined, `${name}: no time limit`);
+    wants(job.uses?.startsWith("./.github/workflows/") !== false, `${name}: a workflow of somebody else`);
+    for (const { uses = "", run = "", with: options } of job.steps ?? []) {
       wants(uses === "" || /^[\w.-]+\/[\w./-]+@[0-9a-f]{40}$/u.test(uses), `${uses}: not fixed by commit`);
       wants(
         !uses.startsWith("actions/checkout@") || options?.["persist-credentials"] === false,
@@ -53,7 +61,7 @@ function faultsOf({ path, text }: SourceFile): string[] {
 }
 
 const stepsOf = ({ text }: SourceFile): readonly Step[] =>
-  Object.values((parse(text) as Workflow).jobs).flatMap(({ steps }) => steps);
+  Object.values((parse(text) as Workflow).jobs).flatMap(({ steps = [] }) => steps);
 
 /** GitHub's own parser, which its editors use. It imports JSON as bundlers allow, and Node.js does not. */
 async function githubsParser() {
@@ -126,7 +134,7 @@ jobs:
   });
 
   it("say which version a commit is", () => {
-    const uses = files.flatMap(({ text }) => text.match(/uses: .+/gu) ?? []);
+    const uses = files.flatMap(({ text }) => text.match(/uses: (?!\.\/).+/gu) ?? []);
     expect(uses.filter((line) => !/ # v\d+\.\d+\.\d+$/u.test(line))).toEqual([]);
   });
 
@@ -136,6 +144,17 @@ jobs:
     expect(ci?.text).toContain("runner: [ubuntu-24.04, ubuntu-24.04-arm]");
     expect(ci?.text).toContain("postgres: [15, 18]");
     expect(exists(".ci/run")).toBe(true);
+  });
+
+  it("release nothing that has not passed it", () => {
+    const jobsOf = (name: string) => {
+      const { text = "" } = files.find(({ path }) => path.endsWith(name)) ?? {};
+      return (parse(text) as Workflow).jobs;
+    };
+    const { check, publish } = jobsOf("/release.yml");
+    expect(check?.uses).toBe("./.github/workflows/ci.yml");
+    expect(publish?.needs).toContain("check");
+    expect(jobsOf("/ci.yml")["check"]?.steps?.map(({ run }) => run)).toContain(".ci/run");
   });
 
   it("have commands that shellcheck accepts, as have all scripts", (context) => {

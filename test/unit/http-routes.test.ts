@@ -22,6 +22,7 @@ it.each([
     version: "0.0.0",
     laneKinds: [],
     failureCodes: [],
+    eventSources: [],
     readDatabase: () => Promise.resolve({ entries: [], roomAgesMs: {}, bytes: {}, schema: {} }),
     connections: () => ({}),
     isDraining: () => false,

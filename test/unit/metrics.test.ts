@@ -11,6 +11,7 @@ const sources = {
   version: "1.2.3",
   laneKinds: ["thread", "room"],
   failureCodes: [],
+  eventSources: ["slack"],
   connections: () => ({ slack: false }),
   isDraining: () => true,
 };
@@ -30,6 +31,9 @@ it("have a series for every lane while nothing waits", async () => {
   expect(scraped).toContain('bridge_schema_info{area="ledger",migration="004-standard-terms"} 1');
   expect(scraped).toContain('bridge_build_info{version="1.2.3"} 1');
   expect(scraped).toContain('bridge_connection_up{connection="slack"} 0');
+  // Prometheus sees no increase where a series begins.
+  expect(scraped).toContain('bridge_events_in_total{source="slack",outcome="unavailable"} 0');
+  expect(scraped).toContain('bridge_events_in_total{source="slack",outcome="unsigned"} 0');
   expect(scraped).toContain("bridge_draining 1\n");
   expect(scraped).toContain("bridge_last_backup_timestamp_seconds 0\n");
 });

@@ -18,6 +18,7 @@ const routes = bridgeRoutes({
     version: "0.0.0",
     laneKinds: [],
     failureCodes: [],
+    eventSources: [],
     readDatabase: () => Promise.resolve({ entries: [], roomAgesMs: {}, bytes: {}, schema: {} }),
     connections: () => ({}),
     isDraining: () => false,
