@@ -91,6 +91,8 @@ export interface ConversationEntries {
     readonly person: PersonId;
     readonly room: RoomId;
     readonly thread: ThreadId | undefined;
+    /** The reaction that asked for it. */
+    readonly reaction?: { readonly emoji: string; readonly request: string };
   };
   /** The time of a reply that was to go out later has come. `question`: the name of what shows it. */
   due: { readonly question: string };

@@ -3,6 +3,7 @@ import type { ConversationCard, Message } from "../../contract/shapes.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { privateNoticeTo } from "../people/private-notice.ts";
 import type { NewEntry } from "../ports/ledger.ts";
+import { recordAct } from "../rooms/acted.ts";
 import { clientsNewest, turnOf } from "../rooms/turn.ts";
 import { readIfThere } from "../rooms/waiting-reminders.ts";
 import type { TurnMarks } from "../stores/turns.ts";
@@ -34,6 +35,7 @@ export async function endWait(
     const until = await newestShown(read, deps);
     await deps.turns.setEnded(conversation, { until, name, chat, interaction: interaction.id });
   }
+  await recordAct(interaction.room, conversation, deps);
   const then = await notifyAllThreads(conversation, undefined, deps);
   return [...then, ...privateNoticeTo(interaction, { key: "no-answer-done" })];
 }

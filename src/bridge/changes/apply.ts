@@ -10,6 +10,7 @@ import { BridgeError } from "../model/failure.ts";
 import type { Result } from "../model/result.ts";
 import { privateNoticeTo } from "../people/private-notice.ts";
 import type { ConversationChanges } from "../ports/conversation-api.ts";
+import { recordAct } from "../rooms/acted.ts";
 import type { Batch, Entry, NewEntry, Settlement } from "../ports/ledger.ts";
 
 /** A change is useless later: nobody expects that it still happens. */
@@ -21,7 +22,19 @@ type ChangeEntry = ConversationEntries["change"];
 
 /** Errors: those of `ConversationApi` that another attempt may overcome, LEDGER_UNAVAILABLE. */
 export async function applyChange(entry: Entry, batch: Batch, deps: BridgeDeps, signal: AbortSignal): Promise<void> {
-  await batch.settle([entry], await outcomeOf(entry, batch, deps, signal));
+  const outcome = await outcomeOf(entry, batch, deps, signal);
+  if (outcome.state === "cancelled") await forgetReaction(entry, batch, deps);
+  await batch.settle([entry], outcome);
+}
+
+/** A reaction that changed nothing has nothing to undo: somebody else may make that change meanwhile. */
+async function forgetReaction(entry: Entry, batch: Batch, { reactions }: Pick<BridgeDeps, "reactions">): Promise<void> {
+  const { person, reaction } = payloadOf("conversation", "change", entry);
+  if (reaction === undefined) return;
+  const id = batch.lane.key as ConversationId;
+  const reacted = await reactions.reacted(id, person, reaction.emoji);
+  // They may have reacted again.
+  if (reacted?.request === reaction.request) await reactions.setReacted(id, person, reaction.emoji, undefined);
 }
 
 async function outcomeOf(entry: Entry, batch: Batch, deps: BridgeDeps, signal: AbortSignal): Promise<Settlement> {
@@ -38,6 +51,7 @@ async function outcomeOf(entry: Entry, batch: Batch, deps: BridgeDeps, signal: A
     // Another attempt may have made it.
     if (changes === undefined && entry.attempts === 1) return dropped({ key: "change-nothing" }, "unchanged", asked);
     if (changes !== undefined) await change(id, changes, asked, deps, signal);
+    await recordAct(asked.room, id, deps);
     const then = await notifyAllThreads(id, tagged(asked, deps), deps);
     return { result: "changed", then };
   } catch (error) {

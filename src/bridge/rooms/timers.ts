@@ -86,9 +86,11 @@ async function countedReminder(reminder: TimerEntries["waiting-reminder"], deps:
   const { conversation, since } = reminder;
   const outcome = await waitingReminder(reminder, deps, signal);
   const at = new Date(deps.clock.now()).toISOString();
-  for (const { lane } of outcome.then ?? []) {
+  for (const { lane, keys } of outcome.then ?? []) {
     const room = lane.kind === "room" ? readRoomLane(lane) : readThreadLane(lane).room;
-    await deps.activities.record(room, `${conversation}:${since}`, { kind: "call", at, conversation });
+    // Each stage of a wait is a call, and so is one after the conversation was put off.
+    const name = keys[0] ?? `${conversation}:${since}`;
+    await deps.activities.record(room, name, { kind: "call", at, conversation });
   }
   return outcome;
 }
