@@ -79,7 +79,10 @@ export class SimulatedService implements ConversationApi {
   removeSavedReply = () => Promise.reject(new Error("not offered"));
 
   /** What operators and clients change about a conversation. */
-  change(id: ConversationId, changed: Partial<Pick<Conversation, "client" | "status" | "assignee" | "rating">>): void {
+  change(
+    id: ConversationId,
+    changed: Partial<Pick<Conversation, "client" | "status" | "assignee" | "rating" | "tags">>,
+  ): void {
     const kept = this.#find(id);
     kept.conversation = { ...kept.conversation, ...changed, updatedAt: this.#time() };
     this.#send({ type: "conversation-update", conversation: { id } }, `event:update:${id}:${++this.#count}`);
@@ -100,14 +103,18 @@ export class SimulatedService implements ConversationApi {
     return this.network.call(() => true, signal);
   }
 
+  refusesTags = false;
+
   changeConversation(
     id: ConversationId,
-    { status, assignee }: ConversationChanges,
+    { status, assignee, tags }: ConversationChanges,
     _author: string,
     signal: AbortSignal,
   ): Promise<Conversation> {
     return this.network.call(() => {
-      this.change(id, { ...(status !== undefined && { status }), ...(assignee !== undefined && { assignee }) });
+      if (tags !== undefined && this.refusesTags) throw new BridgeError("SERVICE_REJECTED", { status: 422 });
+      const some = { ...(assignee !== undefined && { assignee }), ...(tags !== undefined && { tags }) };
+      this.change(id, { ...(status !== undefined && { status }), ...some });
       return this.#find(id).conversation;
     }, signal);
   }
