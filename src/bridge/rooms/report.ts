@@ -147,7 +147,10 @@ export function reportSentences(report: Report): readonly Sentence[] {
   return [
     { key: "report-head", values },
     ...(firstAnswer === null
-      ? [{ key: "report-no-first-answer" }]
+      ? // Without a reply there is none that somebody could have waited for.
+        answers === 0
+        ? []
+        : [{ key: "report-no-first-answer" }]
       : [{ key: "report-first-answer", values: inSeconds(firstAnswer) }]),
     { key: "report-answers", values: { count: answers } },
     ...people.map(({ name, count }) => ({ key: "report-person", values: { name, count } })),
