@@ -65,7 +65,10 @@ describe.each([0, 1] as const)("in team chat %i", (kind) => {
   });
 
   it.each<[string, (at: Awaited<ReturnType<typeof reported>>) => Promise<void>]>([
-    ["answers in the console", async (at) => void at.world.service.write(at.id, "operator", "Olga", "Here it is.")],
+    [
+      "answers in the console",
+      (at) => Promise.resolve(void at.world.service.write(at.id, "operator", "Olga", "Here it is.")),
+    ],
     ["answers", (at) => at.answers("Here it is.")],
     ["takes it", (at) => at.takes()],
     ["takes it and releases it", (at) => at.takes().then(() => at.presses("release"))],

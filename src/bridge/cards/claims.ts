@@ -10,7 +10,7 @@ import type { InteractionEntries } from "../entries.ts";
 import { privateNoticeTo } from "../people/private-notice.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
-import { recordAct } from "../rooms/acted.ts";
+import { recordAct } from "./acted.ts";
 import type { CardActionEntry } from "./actions.ts";
 import { notifyAllThreads } from "./notify-all-threads.ts";
 

@@ -3,7 +3,7 @@ import type { ConversationCard, Message } from "../../contract/shapes.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { privateNoticeTo } from "../people/private-notice.ts";
 import type { NewEntry } from "../ports/ledger.ts";
-import { recordAct } from "../rooms/acted.ts";
+import { recordAct } from "./acted.ts";
 import { clientsNewest, turnOf } from "../rooms/turn.ts";
 import { readIfThere } from "../rooms/waiting-reminders.ts";
 import type { TurnMarks } from "../stores/turns.ts";

@@ -1,6 +1,7 @@
 /** Makes the changes of a conversation that staff asked for, behind the replies written before. */
 import type { Conversation, ConversationId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
+import { recordAct } from "../cards/acted.ts";
 import { notifyAllThreads } from "../cards/notify-all-threads.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { ConversationEntries } from "../entries.ts";
@@ -10,7 +11,6 @@ import { BridgeError } from "../model/failure.ts";
 import type { Result } from "../model/result.ts";
 import { privateNoticeTo } from "../people/private-notice.ts";
 import type { ConversationChanges } from "../ports/conversation-api.ts";
-import { recordAct } from "../rooms/acted.ts";
 import type { Batch, Entry, NewEntry, Settlement } from "../ports/ledger.ts";
 
 /** A change is useless later: nobody expects that it still happens. */

@@ -12,7 +12,7 @@ export type Activity =
       readonly kind: "answer";
       readonly at: string;
       readonly conversation: ConversationId;
-      /** Absent if it was written in the service's console. */
+      /** Absent if they wrote it in the service's console, not in a thread. */
       readonly person?: PersonId;
       /** Empty if the service does not say who wrote it. */
       readonly name: string;
