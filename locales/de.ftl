@@ -359,7 +359,7 @@ report-no-ratings = Bewertungen: keine
 report-given-up = Aufgegebene Nachrichten: { $count }
 report-lines = Zeilen der Bridge selbst: { $count }
 report-calls = Rufe wegen wartender Kunden: { $count }
-report-unheard = Davon seither weder beantwortet noch übernommen: { $count } ({ $conversations })
+report-unheard = Davon seither unbeachtet: { $count } ({ $conversations })
 # Warum niemand davon erfuhr. Die Zeiten setzt die Bridge ein.
 why-waits = { $hours ->
     [0] Der Kunde wartet seit { $time } auf eine Antwort, { $minutes } Min. lang.

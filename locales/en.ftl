@@ -359,7 +359,7 @@ report-no-ratings = Ratings: none
 report-given-up = Messages given up: { $count }
 report-lines = Lines of the bridge itself: { $count }
 report-calls = Calls for waiting clients: { $count }
-report-unheard = Of these, nobody has replied to or taken { $count }: { $conversations }
+report-unheard = Of these, nobody has acted on { $count } since: { $conversations }
 # Why nobody heard. Times are put in by the bridge.
 why-waits = { $hours ->
     [0] The client has been waiting for a reply since { $time }, for { $minutes } min.

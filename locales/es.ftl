@@ -369,7 +369,7 @@ report-no-ratings = Valoraciones: ninguna
 report-given-up = Mensajes abandonados: { $count }
 report-lines = Líneas del propio puente: { $count }
 report-calls = Avisos por clientes que esperan: { $count }
-report-unheard = De ellos, sin respuesta y sin que nadie los tomara: { $count } ({ $conversations })
+report-unheard = De ellos, sin que nadie haya hecho nada desde entonces: { $count } ({ $conversations })
 # Por qué nadie se enteró. Las horas las pone el puente.
 why-waits = { $hours ->
     [0] El cliente espera una respuesta desde { $time }, hace { $minutes } min.

@@ -369,7 +369,7 @@ report-no-ratings = Notes : aucune
 report-given-up = Messages abandonnés : { $count }
 report-lines = Lignes de la passerelle elle-même : { $count }
 report-calls = Appels pour des clients qui attendent : { $count }
-report-unheard = Dont sans réponse ni prise en charge depuis : { $count } ({ $conversations })
+report-unheard = Dont restés sans suite : { $count } ({ $conversations })
 # Pourquoi personne ne l’a su. Les heures sont insérées par la passerelle.
 why-waits = { $hours ->
     [0] Le client attend une réponse depuis { $time }, soit { $minutes } min.

@@ -369,7 +369,7 @@ report-no-ratings = Avaliações: nenhuma
 report-given-up = Mensagens abandonadas: { $count }
 report-lines = Linhas da própria ponte: { $count }
 report-calls = Chamados por clientes que esperam: { $count }
-report-unheard = Destes, sem resposta e sem que alguém assumisse: { $count } ({ $conversations })
+report-unheard = Destes, sem que alguém fizesse algo desde então: { $count } ({ $conversations })
 # Por que ninguém soube. As horas são inseridas pela ponte.
 why-waits = { $hours ->
     [0] O cliente espera uma resposta desde { $time }, há { $minutes } min.

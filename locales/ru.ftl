@@ -379,7 +379,7 @@ report-no-ratings = Оценок нет
 report-given-up = Сообщений, которые не удалось передать: { $count }
 report-lines = Строк самого моста: { $count }
 report-calls = Вызовов из-за ожидающих клиентов: { $count }
-report-unheard = Из них без ответа, и никто не взял: { $count } ({ $conversations })
+report-unheard = Из них остались без внимания: { $count } ({ $conversations })
 # Почему никто не узнал. Время подставляет мост.
 why-waits = { $hours ->
     [0] Клиент ждёт ответа с { $time }, уже { $minutes } мин.

@@ -359,7 +359,7 @@ report-no-ratings = Puanlar: yok
 report-given-up = Vazgeçilen mesajlar: { $count }
 report-lines = Köprünün kendi satırları: { $count }
 report-calls = Bekleyen müşteriler için çağrılar: { $count }
-report-unheard = Bunlardan o zamandan beri yanıtlanmayan ve üstlenilmeyen: { $count } ({ $conversations })
+report-unheard = Bunlardan o zamandan beri kimsenin ilgilenmediği: { $count } ({ $conversations })
 # Neden kimse duymadı. Zamanları köprü yerleştirir.
 why-waits = { $hours ->
     [0] Müşteri { $time } zamanından beri, { $minutes } dk’dır yanıt bekliyor.

@@ -379,7 +379,7 @@ report-no-ratings = Оцінок немає
 report-given-up = Повідомлень, які не вдалося передати: { $count }
 report-lines = Рядків самого мосту: { $count }
 report-calls = Викликів через клієнтів, які чекають: { $count }
-report-unheard = З них без відповіді, і ніхто не взяв: { $count } ({ $conversations })
+report-unheard = З них лишилися без уваги: { $count } ({ $conversations })
 # Чому ніхто не дізнався. Час підставляє міст.
 why-waits = { $hours ->
     [0] Клієнт чекає на відповідь від { $time }, уже { $minutes } хв.

@@ -111,6 +111,8 @@ export interface ConversationEntries {
     readonly thread: ThreadId | undefined;
     /** ISO 8601: who asked to close it can have read what the client wrote until then; absent if that is not known. */
     readonly readUntil?: string;
+    /** The reaction that asked for it. */
+    readonly reaction?: { readonly emoji: string; readonly request: string };
   };
   /** The time of a reply that was to go out later has come. `question`: the name of what shows it. */
   due: { readonly question: string };

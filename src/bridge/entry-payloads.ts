@@ -278,6 +278,7 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
       person: personId,
       room: roomId,
       thread: z.union([threadId, z.undefined()]),
+      reaction: maybe(record({ emoji: z.string(), request: z.string() })),
     }),
   },
   routing: {

@@ -239,4 +239,17 @@ it("notifies of a new message while the operator looks elsewhere, once it is all
   await scene.admin.clientWrites(id, "good");
   await expect.poll(async () => (await notified()).length).toBe(2);
   expect((await notified()).at(-1)).toMatch(/Olga \| good$/u);
+
+  // Two clients who write at once, before the page asks again.
+  const other = await scene.asks("Ada", "me, too");
+  await scene.admin.clientWrites(id, "and now?");
+  await expect
+    .poll(async () =>
+      (await notified())
+        .slice(2)
+        .map((one) => one.split(": ").at(-1))
+        .toSorted(),
+    )
+    .toEqual(["Ada | me, too", "Olga | and now?"]);
+  expect(other).not.toBe(id);
 });

@@ -13,15 +13,16 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** For each line of the bridge's own, at least so many messages of clients and staff. */
 const MESSAGES_PER_LINE = 3;
+const REMINDER = "has been waiting for a reply";
 /** Each of four messages of the client and four answers. */
 const CONVERSATIONS = 12;
 
-it("is below one line for three messages, alerts, takes, assignments, a rating and a reminder included", async () => {
+it("is below one line for three messages: alerts, takes, assignments, tags, closes, a rating and both stages of a wait", async () => {
   const file = join(folder, "routes.yaml");
   const [support, alerts] = [`slack:${ROOMS.support}`, `slack:${ROOMS.alerts}`];
   await writeFile(
     file,
-    `routes:\n  - { name: all, thread: "${support}", alert: "${alerts}" }\nrooms:\n  "${support}": { waiting: 0.1 }\n`,
+    `routes:\n  - { name: all, thread: "${support}", alert: "${alerts}" }\nrooms:\n  "${support}": { waiting: [0.3, 0.4] }\n`,
   );
   await using desk = await startDesk({ settings: { SLACK_ROOM: "", ROUTES_FILE: file } });
   const { slack, service } = desk.sandbox;
@@ -42,8 +43,9 @@ it("is below one line for three messages, alerts, takes, assignments, a rating a
       messages += 1;
     };
     messages += 1;
-    // One client waits until the room is reminded.
-    if (n === 1) await shows("has been waiting for a reply");
+    // One client waits until the room is reminded twice.
+    const reminders = () => slack.replies(ROOMS.support, thread.ts).filter((post) => textOf(post).includes(REMINDER));
+    if (n === 1) await expect.poll(reminders, { timeout: 90_000 }).toHaveLength(2);
     if (n % 4 === 0) {
       await service.admin.assign(id, "op_7");
       await shows("Assigned to op_7");
@@ -58,6 +60,10 @@ it("is below one line for three messages, alerts, takes, assignments, a rating a
       const press = { action_id: take?.action_id ?? "", ...(take?.value !== undefined && { value: take.value }) };
       await slack.staff.presses({ channel: ROOMS.support, ts: thread.ts, ...press }, PEOPLE.anna);
       await shows("has taken this conversation");
+    }
+    if (n % 4 === 1) {
+      thread.replies("!tag vip");
+      await shows("the tag");
     }
     await asks("Thank you, how long will it take?");
     await answers("Two days.");
@@ -87,7 +93,10 @@ it("is below one line for three messages, alerts, takes, assignments, a rating a
   // What is counted is what was played: every message of a client is shown once.
   expect(messages).toBe(CONVERSATIONS * 8);
   expect(shown).toBe(CONVERSATIONS * 4);
-  expect(lines.map(textOf).filter((line) => line.includes("has been waiting for a reply"))).not.toEqual([]);
-  expect(lines.length).toBeGreaterThan(CONVERSATIONS);
-  expect(lines.length * MESSAGES_PER_LINE).toBeLessThan(messages + 1);
+  expect(lines.map(textOf).filter((line) => line.includes(REMINDER))).toHaveLength(2);
+  expect(lines.map(textOf).filter((line) => line.includes("the tag"))).toHaveLength(CONVERSATIONS / 4);
+  expect(lines.map(textOf).filter((line) => line.includes("Assigned to"))).toHaveLength(CONVERSATIONS / 4);
+  expect(lines.map(textOf).filter((line) => line.includes("closed"))).toHaveLength(CONVERSATIONS / 2);
+  expect(lines.length).toBeGreaterThan(2 * CONVERSATIONS);
+  expect(lines.length * MESSAGES_PER_LINE).toBeLessThan(messages);
 });

@@ -336,7 +336,7 @@ describe("!why", () => {
     expect(shown.pings).toEqual([]);
 
     const unheard = (await asks(desk, "/report")).text;
-    expect(unheard).toContain(`Calls for waiting clients: 1\nOf these, nobody has replied to or taken 1: ${id}`);
+    expect(unheard).toContain(`Calls for waiting clients: 1\nOf these, nobody has acted on 1 since: ${id}`);
     await thread.marked(thread.replies("Here we are."), "white_check_mark");
     for (const room of [ROOMS.support, ROOMS.alerts]) {
       const { text: heard } = await asks(desk, "/report", { room });

@@ -323,11 +323,22 @@ it("keeps the list beside a conversation through its actions", async () => {
 it("says in one line what is new for an operator", async () => {
   await using scene = await startScene();
   const news = async () => JSON.parse((await scene.anna.opens("news")).html) as unknown;
-  expect(await news()).toEqual({ count: 0, latest: null });
+  expect(await news()).toEqual({ count: 0, messages: [] });
   const id = await scene.writes("are you there?", "Olga");
   const theirs = await scene.writes("for Boris");
   await scene.fixture.service.admin.assign(theirs, "op_boris");
-  expect(await news()).toMatchObject({ count: 1, latest: { id, client: "Olga", text: "are you there?" } });
+  expect(await news()).toMatchObject({ count: 1, messages: [{ id, client: "Olga", text: "are you there?" }] });
+  const other = await scene.writes("and me?", "Ada");
+  expect(await news()).toMatchObject({
+    count: 2,
+    messages: [
+      { id: other, client: "Ada", text: "and me?" },
+      { id, client: "Olga", text: "are you there?" },
+    ],
+  });
+  // What changed last may be an assignment, which is no news.
+  await scene.fixture.service.admin.assign(id, "op_anna-berg");
+  expect(await news()).toMatchObject({ count: 2, messages: [{ client: "Olga" }, { client: "Ada" }] });
 });
 
 it("leads from the root to the console", async () => {

@@ -11,8 +11,10 @@ import { teamChatOf, type PostId, type RoomId } from "../../src/bridge/model/ids
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import type { EntryState } from "../../src/bridge/ports/ledger.ts";
 import { stateOfReply, type ReplyState } from "../../src/bridge/replies/state.ts";
+import { readReport, type Report } from "../../src/bridge/rooms/report.ts";
 import { scheduleDigests } from "../../src/bridge/rooms/quiet-hours-digest.ts";
 import type { Routes } from "../../src/bridge/routing/route.ts";
+import { weekUntil } from "../../src/bridge/routing/weekly.ts";
 import { createRestoreWindow } from "../../src/bridge/stores/restore-record.ts";
 import { createStores, type Stores } from "../../src/bridge/stores/index.ts";
 import { laneWorkers } from "../../src/bridge/workers.ts";
@@ -40,11 +42,13 @@ const BACKFILL = { everyMs: 5 * 60_000, retryMs: 10_000 };
 export class SimulatedBridge {
   readonly #database: Database;
   readonly #stores: Stores;
+  readonly #routes: Routes;
   readonly #now: () => number;
 
-  private constructor(database: Database, stores: Stores, now: () => number) {
+  private constructor(database: Database, stores: Stores, routes: Routes, now: () => number) {
     this.#database = database;
     this.#stores = stores;
+    this.#routes = routes;
     this.#now = now;
   }
 
@@ -99,7 +103,7 @@ export class SimulatedBridge {
       );
       void runStaffBackfill(deps, signal);
     });
-    return new SimulatedBridge(database, stores, clock.now);
+    return new SimulatedBridge(database, stores, routes, clock.now);
   }
 
   /** Entries that are not finished. */
@@ -123,6 +127,12 @@ export class SimulatedBridge {
 
   get turns(): Stores["turns"] {
     return this.#stores.turns;
+  }
+
+  /** Of the seven days until now. */
+  async report(room: RoomId): Promise<Report> {
+    const period = weekUntil("UTC", this.#now());
+    return await readReport(room, period, "UTC", { ...this.#stores, routes: this.#routes });
   }
 
   get links(): Stores["links"] {

@@ -11,6 +11,7 @@ const reactions = new Map<string, ReactionAct>([
   ["👀", "take"],
   ["👍", "no-answer"],
   ["🤝", "close"],
+  ["👏", { tag: "urgent" }],
 ]);
 
 interface How {
@@ -33,6 +34,7 @@ async function talk(kind: Kind, rules: RoomRules = { reactions }) {
       record.reacts({ id, person: at.person(by), room: thread.room, post, at: world.time.now, added, removed });
     },
     status: () => world.service.all.find(({ conversation }) => conversation.id === at.id)?.conversation.status,
+    tags: () => world.service.all.find(({ conversation }) => conversation.id === at.id)?.conversation.tags,
     owner: () => thread.card?.content.claim?.name,
     toldHow: (key: string, by = "Anna") =>
       record.notices.filter((one) => one.person === at.person(by) && one.key === key).length,
@@ -99,6 +101,24 @@ describe.each([0, 1] as const)("in team chat %i", (kind) => {
       await at.settles();
       expect([afterMs, at.owner()]).toEqual([afterMs, owner]);
     }
+  });
+
+  it("that the service refuses are said, and taken back they undo nothing", async () => {
+    using at = await talk(kind);
+    at.world.service.refusesTags = true;
+    at.reacts("👏");
+    await at.settles();
+    expect([at.toldHow("change-refused"), at.tags()]).toEqual([1, []]);
+    // Somebody else may do it meanwhile.
+    at.world.service.refusesTags = false;
+    at.reacts("👏", { by: "Bert" });
+    await at.settles();
+    at.reacts("👏", { isBack: true });
+    await at.settles();
+    expect([at.tags(), at.told()]).toEqual([["urgent"], "change-refused"]);
+    at.reacts("👏", { by: "Bert", isBack: true });
+    await at.settles();
+    expect(at.tags()).toEqual([]);
   });
 
   it("that are delivered again act once", async () => {

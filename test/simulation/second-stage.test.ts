@@ -63,6 +63,7 @@ async function waits(first: RoomRules, second: RoomRules = {}, third?: RoomRules
       if (telegram === undefined) throw new RangeError("there is no thread");
       await time.until(world.bridge?.links.unbindThread(id, telegram.room, telegram.id) ?? Promise.resolve(), HOUR_MS);
     },
+    isGone: () => mentionsOf(slack?.posts.at(-1)?.post ?? { lines: [] }).map(({ isGone }) => isGone === true),
     isGroup: () => mentionsOf(slack?.posts.at(-1)?.post ?? { lines: [] }).map(({ isGroup }) => isGroup === true),
     [Symbol.dispose]: () => {
       world[Symbol.dispose]();
@@ -115,6 +116,19 @@ it("does not reach the second stage once somebody has answered, and begins again
   at.world.service.write(at.id, "client", null, "And the other one");
   await at.passes(2 * HOUR_MS);
   expect(at.inFirst()).toHaveLength(3);
+});
+
+it("calls with the room's other duty where the group on duty is gone", async () => {
+  using at = await waits({ ...STAGES, duty: DUTY });
+  const chat = at.world.chats[0];
+  if (chat === undefined) throw new RangeError("no team chat");
+  Object.assign(chat, { group: () => Promise.resolve({ isGone: true }) });
+  await at.passes(61 * MINUTE_MS);
+  expect([at.inFirst(), at.isGone()]).toEqual([
+    [[], ["S0CARE", "Dora"]],
+    [true, false],
+  ]);
+  expect(at.world.errors).toEqual([]);
 });
 
 it("calls once a stage, however often the bridge restarts", async () => {

@@ -103,18 +103,25 @@ export class SimulatedService implements ConversationApi {
     return this.network.call(() => true, signal);
   }
 
+  refusesTags = false;
+
   changeConversation(
     id: ConversationId,
-    { status, assignee, unlessClientWroteAfter: after }: ConversationChanges,
+    { status, assignee, addTags, removeTags = [], unlessClientWroteAfter: after }: ConversationChanges,
     _author: string,
     signal: AbortSignal,
   ): Promise<Conversation> {
     return this.network.call(() => {
       const isLater = ({ from, createdAt }: Message) =>
         from === "client" && after !== undefined && Date.parse(createdAt) > Date.parse(after);
-      if (this.#find(id).messages.some(isLater))
+      const { conversation, messages } = this.#find(id);
+      if (messages.some(isLater))
         throw new BridgeError("SERVICE_REJECTED", { status: 409, remoteCode: "client_wrote" });
-      this.change(id, { ...(status !== undefined && { status }), ...(assignee !== undefined && { assignee }) });
+      const tagged = addTags !== undefined || removeTags.length > 0;
+      if (tagged && this.refusesTags) throw new BridgeError("SERVICE_REJECTED", { status: 422 });
+      const tags = [...new Set([...conversation.tags, ...(addTags ?? [])])].filter((tag) => !removeTags.includes(tag));
+      const some = { ...(assignee !== undefined && { assignee }), ...(tagged && { tags }) };
+      this.change(id, { ...(status !== undefined && { status }), ...some });
       return this.#find(id).conversation;
     }, signal);
   }

@@ -29,11 +29,12 @@ function pressed(action: CardAction, value = "here") {
 /** The database and the links are real; the service answers with `error`. */
 async function deskWithout(error: BridgeError) {
   const fresh = await freshDatabase("sqlite");
-  const { links, choices } = createStores(await openSpaces(await fresh.open()));
+  const { links, choices, activities } = createStores(await openSpaces(await fresh.open()));
   await links.bindThread("cv_1", ROOM, { thread: THREAD, card: CARD, status: "open", pending: [] });
   const deps = {
     links,
     choices,
+    activities,
     api: { conversation: () => Promise.reject(error) },
     chats: { of: () => ({ title: "Slack" }) },
     routes: { match: "first", list: [], modes: new Map([[ROOM, "reply"]]) },

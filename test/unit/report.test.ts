@@ -8,9 +8,12 @@ import { scheduleReports, weeklyReport } from "../../src/bridge/rooms/weekly-rep
 import { createActivities, type Activity, type RecordedActivity } from "../../src/bridge/stores/activity.ts";
 import type { ConversationId } from "../../src/contract/shapes.ts";
 import { openSpaces } from "../../src/key-value/index.ts";
+import { loadLocales } from "../../src/platform/i18n/locales.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
 import { ANNA, personId, ROOM, roomId } from "../support/ids.ts";
 
+const LOCALES = loadLocales();
+const LANGUAGES = ["de", "en", "es", "fr", "pt-BR", "ru", "tr", "uk"] as const;
 const MARK = personId("slack:T1:U2");
 const MINUTE_MS = 60_000;
 const PERIOD = { from: Date.UTC(2026, 10, 9), until: Date.UTC(2026, 10, 16) };
@@ -123,11 +126,24 @@ describe("a report", () => {
     expect(values?.["count"]).toBe(count);
   });
 
+  it.each(LANGUAGES)("reads well in %s: a week without data, only alerts, no replies, and a full one", (language) => {
+    const line = (name: string): RecordedActivity => ({ name, activity: { kind: "line", at: at(1) } });
+    const call: RecordedActivity = { name: "call", activity: { kind: "call", at: at(1), conversation: "cv_1" } };
+    const full = [answer(30, 20), answer(90, 1, { person: MARK }), rated(95, 4, "cv_1"), line("a"), call];
+    const say = LOCALES.in(language);
+    const read = (recorded: readonly RecordedActivity[]) =>
+      reportSentences(reportOf(recorded, PERIOD, "UTC", () => false))
+        .map((sentence) => say(sentence))
+        .join("\n");
+    const weeks = [[], [line("a"), line("b")], [call, line("a")], [givenUp("x")], full].map(read);
+    expect(weeks.join("\n")).not.toMatch(/undefined|NaN|null|[{}$]|report-/u);
+    expect(weeks.join("\n\n")).toMatchSnapshot();
+  });
+
   it("says of a week without data that there was none", () => {
     expect(reportSentences(reportOf([], PERIOD, "UTC")).map(({ key }) => key)).toEqual(["report-nothing"]);
     expect(reportSentences(reportOf([givenUp("x")], PERIOD, "UTC")).map(({ key }) => key)).toEqual([
       "report-head",
-      "report-no-first-answer",
       "report-answers",
       "report-no-ratings",
       "report-given-up",

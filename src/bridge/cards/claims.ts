@@ -10,6 +10,7 @@ import type { InteractionEntries } from "../entries.ts";
 import { privateNoticeTo } from "../people/private-notice.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
+import { recordAct } from "./acted.ts";
 import type { CardActionEntry } from "./actions.ts";
 import { notifyAllThreads } from "./notify-all-threads.ts";
 
@@ -34,6 +35,7 @@ export async function take(
     at,
     interaction: interaction.id,
   });
+  await recordAct(interaction.room, conversation, deps);
   const then = await notifyAllThreads(conversation, { key: "taken-by", values: { name, chat } }, deps);
   // Without a thread, nothing else would report it.
   return interaction.thread === undefined ? [...then, ...privateNoticeTo(interaction, { key: "taken-done" })] : then;

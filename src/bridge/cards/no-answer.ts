@@ -4,6 +4,7 @@ import type { BridgeDeps } from "../deps.ts";
 import { privateNoticeTo } from "../people/private-notice.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { newestShown } from "../rooms/newest-shown.ts";
+import { recordAct } from "./acted.ts";
 import { clientsNewest, turnOf } from "../rooms/turn.ts";
 import { readIfThere } from "../rooms/waiting-reminders.ts";
 import type { TurnMarks } from "../stores/turns.ts";
@@ -35,6 +36,7 @@ export async function endWait(
     const until = newestRead(read, await newestShown(conversation, deps));
     await deps.turns.setEnded(conversation, { until, name, chat, interaction: interaction.id });
   }
+  await recordAct(interaction.room, conversation, deps);
   const then = await notifyAllThreads(conversation, undefined, deps);
   return [...then, ...privateNoticeTo(interaction, { key: "no-answer-done" })];
 }

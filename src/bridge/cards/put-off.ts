@@ -4,6 +4,7 @@ import { timerEntry, type InteractionEntries } from "../entries.ts";
 import type { Turn } from "../model/turn.ts";
 import { privateNoticeTo } from "../people/private-notice.ts";
 import type { NewEntry } from "../ports/ledger.ts";
+import { recordAct } from "./acted.ts";
 import { clientsNewest, turnOf } from "../rooms/turn.ts";
 import { readIfThere } from "../rooms/waiting-reminders.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
@@ -45,6 +46,7 @@ export async function putOff(
     });
   }
   const { putOff: stored } = await deps.turns.marks(conversation);
+  await recordAct(room, conversation, deps);
   const timers =
     asked.until === null
       ? []

@@ -6,6 +6,7 @@ import {
   threadEntry,
   threadLane,
   timerEntry,
+  type ConversationEntries,
   type InteractionEntries,
   type ThreadEntries,
   type TimerEntries,
@@ -83,7 +84,8 @@ async function act(
   if (read === undefined) return undefined;
   if (act === "close") return read.conversation.status === "closed" ? undefined : await closeSoon(reaction, name, deps);
   if (read.conversation.tags.includes(act.tag)) return undefined;
-  return [changeBy(reaction, name, { tag: act.tag }, deps)];
+  const { emoji, request } = reaction;
+  return [changeBy(reaction, name, { tag: act.tag }, deps, { emoji, request })];
 }
 
 /** The thread says that it closes, and offers to cancel that. */
@@ -218,8 +220,10 @@ function changeBy(
   name: string,
   change: ConversationChange,
   deps: BridgeDeps,
+  asks?: ConversationEntries["change"]["reaction"],
 ): NewEntry {
-  return changeEntry(conversation, { change, name, person, room, thread }, request, deps);
+  const asked = { change, name, person, room, thread, ...(asks && { reaction: asks }) };
+  return changeEntry(conversation, asked, request, deps);
 }
 
 function pressOf({ request, person, room, thread, post }: ReactionPayload, action: ButtonAction): Interaction {

@@ -1,6 +1,7 @@
 /** Makes the changes of a conversation that staff asked for, behind the replies written before. */
 import type { Conversation, ConversationId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
+import { recordAct } from "../cards/acted.ts";
 import { notifyAllThreads } from "../cards/notify-all-threads.ts";
 import { sayOwn } from "../cards/say.ts";
 import type { BridgeDeps } from "../deps.ts";
@@ -23,7 +24,19 @@ type ChangeEntry = ConversationEntries["change"];
 
 /** Errors: those of `ConversationApi` that another attempt may overcome, LEDGER_UNAVAILABLE. */
 export async function applyChange(entry: Entry, batch: Batch, deps: BridgeDeps, signal: AbortSignal): Promise<void> {
-  await batch.settle([entry], await outcomeOf(entry, batch, deps, signal));
+  const outcome = await outcomeOf(entry, batch, deps, signal);
+  if (outcome.state === "cancelled") await forgetReaction(entry, batch, deps);
+  await batch.settle([entry], outcome);
+}
+
+/** A reaction that changed nothing has nothing to undo: somebody else may make that change meanwhile. */
+async function forgetReaction(entry: Entry, batch: Batch, { reactions }: Pick<BridgeDeps, "reactions">): Promise<void> {
+  const { person, reaction } = payloadOf("conversation", "change", entry);
+  if (reaction === undefined) return;
+  const id = batch.lane.key as ConversationId;
+  const reacted = await reactions.reacted(id, person, reaction.emoji);
+  // They may have reacted again.
+  if (reacted?.request === reaction.request) await reactions.setReacted(id, person, reaction.emoji, undefined);
 }
 
 async function outcomeOf(entry: Entry, batch: Batch, deps: BridgeDeps, signal: AbortSignal): Promise<Settlement> {
@@ -42,6 +55,7 @@ async function outcomeOf(entry: Entry, batch: Batch, deps: BridgeDeps, signal: A
     // Another attempt may have made it.
     if (changes === undefined && entry.attempts === 1) return dropped({ key: "change-nothing" }, "unchanged", asked);
     if (changes !== undefined) await change(id, changes, asked, deps, signal);
+    await recordAct(asked.room, id, deps);
     const by = { name: asked.name, chat: deps.chats.of(asked.person).title };
     const lines = await sayOwn(read, saidFacts(asked.change), by, deps, signal);
     const then = [...lines, ...(await notifyAllThreads(id, tagged(asked, deps), deps))];

@@ -24,7 +24,7 @@ export interface Report {
   readonly calls: number;
   /** What the bridge itself said, alerts and reminders included; absent in what an earlier version has stored. */
   readonly lines?: number;
-  /** The conversations that the room was reminded of, and that nobody has answered or taken since. */
+  /** The conversations that the room was reminded of, and that nobody has answered, taken or otherwise acted on since. */
   readonly unheard: readonly ConversationId[];
 }
 
@@ -41,12 +41,12 @@ export async function readReport(room: RoomId, period: Period, zone: string, dep
   const recorded = await activities.between(room, period.from, period.until);
   const calls = recorded.flatMap(({ activity }) => (activity.kind === "call" ? [activity] : []));
   if (calls.length === 0) return reportOf(recorded, period, zone);
-  const answeredAt = new Map<ConversationId, string>();
+  const actedAt = new Map<ConversationId, string>();
   for (const one of new Set([room, ...routes.modes.keys()])) {
     for (const { activity } of await activities.between(one, period.from, period.until)) {
-      if (activity.kind !== "answer") continue;
+      if (activity.kind !== "answer" && activity.kind !== "act") continue;
       const { conversation, at } = activity;
-      if (at > (answeredAt.get(conversation) ?? "")) answeredAt.set(conversation, at);
+      if (at > (actedAt.get(conversation) ?? "")) actedAt.set(conversation, at);
     }
   }
   const taken = new Set<ConversationId>();
@@ -57,7 +57,7 @@ export async function readReport(room: RoomId, period: Period, zone: string, dep
     zone,
     // Who is on it had taken it before.
     ({ conversation, at, ofOwner }) =>
-      (ofOwner !== true && taken.has(conversation)) || (answeredAt.get(conversation) ?? "") >= at,
+      (ofOwner !== true && taken.has(conversation)) || (actedAt.get(conversation) ?? "") >= at,
   );
 }
 
@@ -70,6 +70,8 @@ export function reportOf(
 ): Report {
   const answered = new Set<string>();
   const people = new Map<string, { name: string; count: number }>();
+  /** How many replies each name wrote in the service's console, and those whom it does not name. */
+  const inConsole = new Map<string, number>();
   /** By wait: two people may answer before the card says that it is over. */
   const firsts = new Map<string, number>();
   const calls: Call[] = [];
@@ -79,8 +81,8 @@ export function reportOf(
       case "answer": {
         const { conversation, person, since, at } = activity;
         answered.add(name);
-        const before = people.get(person);
-        people.set(person, { name: activity.name, count: (before?.count ?? 0) + 1 });
+        if (person === undefined) inConsole.set(activity.name, (inConsole.get(activity.name) ?? 0) + 1);
+        else people.set(person, { name: activity.name, count: (people.get(person)?.count ?? 0) + 1 });
         if (since === undefined) break;
         const wait = `${conversation} ${since}`;
         const waitedMs = Math.max(0, Date.parse(at) - Date.parse(since));
@@ -96,9 +98,18 @@ export function reportOf(
       case "call":
         calls.push(activity);
         break;
+      case "act":
       case "given-up":
       case "line":
     }
+  }
+  const unnamed = inConsole.get("") ?? 0;
+  inConsole.delete("");
+  for (const [name, count] of inConsole) {
+    // The service knows them by name only.
+    const [same, ...more] = [...people].filter(([, person]) => person.name === name);
+    const isOne = same !== undefined && more.length === 0;
+    people.set(isOne ? same[0] : name, { name, count: count + (isOne ? same[1].count : 0) });
   }
   const sorted = [...people.values()].toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
   const given = [...ratings.values()].map(({ rating }) => rating);
@@ -106,7 +117,7 @@ export function reportOf(
   return {
     ...{ from, until, zone, answers: answered.size },
     people: sorted.slice(0, MOST_PEOPLE),
-    others: sum(sorted.slice(MOST_PEOPLE).map(({ count }) => count)),
+    others: unnamed + sum(sorted.slice(MOST_PEOPLE).map(({ count }) => count)),
     firstAnswer:
       waits.length === 0
         ? null
@@ -128,11 +139,18 @@ export function reportSentences(report: Report): readonly Sentence[] {
     // The last day, not the midnight after it.
     until: { at: new Date(report.until - 1).toISOString(), zone },
   };
-  if (answers === 0 && ratings === null && givenUp === 0 && calls === 0) return [{ key: "report-nothing", values }];
+  if (answers === 0 && ratings === null && givenUp === 0 && calls === 0)
+    return [
+      { key: "report-nothing", values },
+      ...(lines > 0 ? [{ key: "report-lines", values: { count: lines } }] : []),
+    ];
   return [
     { key: "report-head", values },
     ...(firstAnswer === null
-      ? [{ key: "report-no-first-answer" }]
+      ? // Without a reply there is none that somebody could have waited for.
+        answers === 0
+        ? []
+        : [{ key: "report-no-first-answer" }]
       : [{ key: "report-first-answer", values: inSeconds(firstAnswer) }]),
     { key: "report-answers", values: { count: answers } },
     ...people.map(({ name, count }) => ({ key: "report-person", values: { name, count } })),

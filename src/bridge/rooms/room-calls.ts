@@ -24,8 +24,8 @@ export async function outdatedReminder(
 export async function keepCall(entry: Entry, room: RoomId, deps: CallDeps): Promise<void> {
   switch (entry.kind as keyof RoomEntries) {
     case "waiting-reminder": {
-      const { head, since } = payloadOf("room", "waiting-reminder", entry);
-      await recordCall(room, head.id, since, deps);
+      const { head } = payloadOf("room", "waiting-reminder", entry);
+      await recordCall(room, head.id, entry.seq, deps);
       return;
     }
     case "bad-rating":

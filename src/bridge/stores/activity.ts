@@ -12,7 +12,9 @@ export type Activity =
       readonly kind: "answer";
       readonly at: string;
       readonly conversation: ConversationId;
-      readonly person: PersonId;
+      /** Absent if they wrote it in the service's console, not in a thread. */
+      readonly person?: PersonId;
+      /** Empty if the service does not say who wrote it. */
       readonly name: string;
       /** The client's oldest message without an answer; absent if there was none, or it is not known. */
       readonly since?: string;
@@ -26,6 +28,8 @@ export type Activity =
       readonly conversation: ConversationId;
       readonly ofOwner?: true;
     }
+  /** Somebody took, closed, assigned or tagged it, put it off, or said that no answer is needed. */
+  | { readonly kind: "act"; readonly at: string; readonly conversation: ConversationId }
   /** A line of the bridge's own was posted. */
   | { readonly kind: "line"; readonly at: string };
 
@@ -35,7 +39,7 @@ export const ACTIVITY_FOR_MS = 35 * 24 * 3_600_000;
 /** Errors: LEDGER_UNAVAILABLE. */
 export interface Activities {
   /**
-   * `name`: of what happened: a reply's post, for a rating its conversation. The last activity of a kind and name on a day
+   * `name`: of what happened: a reply's post or message, for a rating or an act its conversation. The last activity of a kind and name on a day
    * counts. Written in one statement with everything else that is stored in the same commit.
    */
   record(room: RoomId, name: string, activity: Activity): Promise<void>;

@@ -112,7 +112,7 @@ async function postNotices(
     const { conversation, room } = readThreadLane(batch.lane);
     await Promise.all([
       recordLine(room, name, deps),
-      payload.reminds && recordCall(room, conversation, payload.reminds.since, deps),
+      payload.reminds && recordCall(room, conversation, entry.seq, deps),
       batch.settle([entry]),
     ]);
   }

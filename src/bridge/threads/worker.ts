@@ -21,6 +21,7 @@ import { droppedWhileClosed, isThreadLost, isWorthThread } from "./lost-thread.t
 import { comparedThread } from "./link-thread.ts";
 import { openThread } from "./open-thread.ts";
 import { turnAfter } from "./call-owner.ts";
+import { consoleAnswers } from "./console-answers.ts";
 import type { Item } from "./pack-posts.ts";
 import { foldAway, requestedFolds } from "./fold.ts";
 import { postMessages, showFold } from "./post-messages.ts";
@@ -217,6 +218,8 @@ async function openAndShow(
       const called = { kind: "call", at, conversation: here.conversation, ofOwner: true } as const;
       atEnd.push(() => deps.activities.record(room, `owner:${call.message}`, called));
     }
+    for (const { name, activity } of await consoleAnswers(here.conversation, items, read, deps))
+      atEnd.push(() => deps.activities.record(room, name, activity));
     await postMessages(
       items.filter((item) => !isDoubtful(item)),
       above(past, state, lost && { link: await chat.link(lost.thread, signal) }),

@@ -28,11 +28,12 @@ export function addConversations(app: Hono<ConsoleEnv>, deps: ConsoleDeps): void
   route(app, "/news", {
     async GET(c) {
       const { count, latest } = await readNews(deps.service.database, c.var.session.operator.id);
-      const { lastMessage } = latest ?? { lastMessage: null };
-      const isClients = latest !== undefined && lastMessage?.from === "client";
-      const text = lastMessage?.text.slice(0, NEWS_UNITS).toWellFormed() ?? "";
-      const shown = isClients ? { id: latest.id, client: latest.client, text, at: lastMessage.createdAt } : null;
-      return c.json({ count, latest: shown });
+      const messages = latest.flatMap(({ id, client, lastMessage }) => {
+        if (lastMessage?.from !== "client") return [];
+        const text = lastMessage.text.slice(0, NEWS_UNITS).toWellFormed();
+        return [{ id, client, text, at: lastMessage.createdAt }];
+      });
+      return c.json({ count, messages });
     },
   });
   addConversationActions(app, deps);

@@ -176,12 +176,14 @@ export async function readListed(
 }
 
 const MOST_NEWS = 100;
+/** More than one may change before the page asks again. */
+const MOST_LATEST = 10;
 
 export interface News {
   /** How many unread conversations are the operator's, or nobody's; at most 100. */
   readonly count: number;
-  /** The one that changed last. */
-  readonly latest: Conversation | undefined;
+  /** Those that changed last, newest first; at most ten. */
+  readonly latest: readonly Conversation[];
 }
 
 export async function readNews(database: Database, me: string): Promise<News> {
@@ -195,12 +197,12 @@ export async function readNews(database: Database, me: string): Promise<News> {
   const rows = await database.all<ListedRow & { readonly of_all: number }>(
     `with news as materialized (${each.map((sql) => `select * from (${sql}) p`).join(" union all ")})
      select ${LISTED_COLUMNS}, (select count(*) from (select 1 from news limit ${MOST_NEWS}) p) as of_all
-     from (select id from news order by updated_at desc, id desc limit 1) page
-     join service_conversation c on c.id = page.id ${WITH_LAST}`,
+     from (select id from news order by updated_at desc, id desc limit ${MOST_LATEST}) page
+     join service_conversation c on c.id = page.id ${WITH_LAST}
+     order by c.updated_at desc, c.id desc`,
     query.parameters,
   );
-  const [row] = rows;
-  return { count: row?.of_all ?? 0, latest: row && asConversation(row) };
+  return { count: rows[0]?.of_all ?? 0, latest: rows.map(asConversation) };
 }
 
 /** Larger totals are shown as more than this, because counting all would take longer than listing. */

@@ -20,10 +20,10 @@ export function startNews(url, changes) {
     asked = Date.now();
     const answer = await fetch(url, { headers: { "console-live": "1" } });
     if (!answer.ok) return;
-    const { count, latest } = await answer.json();
+    const { count, messages } = await answer.json();
     show(count);
     others.postMessage(count);
-    notify(latest, url);
+    notify(messages, url);
   }
   /** However much happens, once every two seconds. */
   function askSoon() {
@@ -73,16 +73,22 @@ function offerNotifications() {
   });
 }
 
-/** Once for each message, whichever tab learns of it first; never for what was there when the operator looked. */
-function notify(latest, url) {
+/**
+ * Once for each conversation with a new message, whichever tab learns of it first; never for what was there when the
+ * operator looked.
+ */
+function notify(messages, url) {
   const seen = window.localStorage.getItem(SEEN) ?? "";
-  if (latest === null || latest.at <= seen) return;
-  window.localStorage.setItem(SEEN, latest.at);
+  const unseen = messages.filter(({ at }) => at > seen).toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  if (unseen.length === 0) return;
+  window.localStorage.setItem(SEEN, unseen.at(-1).at);
   if (!document.hidden || seen === "" || window.Notification?.permission !== "granted") return;
   const { news } = document.querySelector("#shortcuts").dataset;
-  const notification = new window.Notification(`${news}: ${latest.client}`, { body: latest.text, tag: latest.id });
-  notification.addEventListener("click", () => {
-    window.focus();
-    location.href = new URL(`conversations/${latest.id}`, url).href;
-  });
+  for (const { id, client, text } of unseen) {
+    const notification = new window.Notification(`${news}: ${client}`, { body: text, tag: id });
+    notification.addEventListener("click", () => {
+      window.focus();
+      location.href = new URL(`conversations/${id}`, url).href;
+    });
+  }
 }
