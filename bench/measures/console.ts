@@ -11,6 +11,9 @@ import { KEY } from "../service/answers.ts";
 import { fillInbox, MESSAGES_EACH } from "../service/fill-inbox.ts";
 import { percentile } from "../statistics.ts";
 
+/** What a page has to show, so that a search that finds nothing is not measured as a fast one. */
+type Shows = "conversations" | "nothing" | "conversations or where to go on";
+
 export interface ConsoleRun {
   readonly conversations: number;
   /** Per page and database. */
@@ -31,16 +34,35 @@ const PAGES: Readonly<Record<string, (call: number, conversations: number) => st
   "list: rare tag, open": () => "conversations?view=open&tag=rare",
   "list: channel and department": (call) => `conversations?status=closed&channel=email&department=dep_${call % 5}`,
   "search: a word of one message": (call, of) => `conversations?q=once${(call * 7_919) % (of * MESSAGES_EACH)}`,
-  "search: a word of 1 in 100,000": (call) => `conversations?q=few${(call * 7_919) % 100_000}`,
+  "search: a word of 1 in 100,000": (call, of) =>
+    `conversations?q=few${(call * 7_919) % Math.min(100_000, of * MESSAGES_EACH)}`,
   "search: a word of 1 in 1,000": (call) => `conversations?q=some${call % 1_000}`,
   "search: a word of every message": () => "conversations?q=always",
   "search: two frequent words": () => "conversations?q=often+even",
+  "search: the beginning of a word of every message": () => "conversations?q=alw",
+  "search: the beginning of a word of 1 in 1,000": (call) => `conversations?q=som+some${100 + (call % 900)}`,
+  "search: the beginnings of two frequent words": () => "conversations?q=of+ev",
   "search: frequent words never together": () => "conversations?q=odd+even",
   "search: frequent words, few of them open": () => "conversations?q=always+often&view=open&tag=rare",
   "search: nothing": (call) => `conversations?q=nothing${call}+always`,
   "search: 10,000 characters": () => `conversations?q=${"always+".repeat(1_428)}`,
   "search: a client": (call, of) => `conversations?q=client+${(call * 104_729) % of}`,
 };
+
+/** The others show conversations. */
+const SHOWN: Readonly<Record<string, Shows>> = {
+  "search: frequent words never together": "nothing",
+  "search: nothing": "nothing",
+  "search: frequent words, few of them open": "conversations or where to go on",
+};
+
+/** Errors: Error if it shows something else. */
+export function check(page: string, html: string, shows: Shows): void {
+  const isFound = /<li id="cv_/u.test(html);
+  const goesOn = /href="[^"]*[?&;]cursor=/u.test(html);
+  const isRight = shows === "nothing" ? !isFound : isFound || (shows !== "conversations" && goesOn);
+  if (!isRight) throw new Error(`${page.slice(0, 80)} does not show ${shows}`);
+}
 
 export async function consolePages(run: ConsoleRun, say: (line: string) => void): Promise<readonly Row[]> {
   await using folder = await tempFolder();
@@ -79,12 +101,14 @@ async function measured(
     env: { SERVICE_DATABASE: url, SERVICE_KEY: KEY },
   });
   const client = new Client(await child.ask<string>({}));
-  const open = async (page: string): Promise<number> => {
+  const open = async (page: string, shows?: Shows): Promise<number> => {
     const sentAt = nowMs();
     const answer = await client.request({ method: "GET", path: `/console/${page}`, headers: { cookie } });
-    await answer.body.dump({ limit: 16 * 1024 * 1024 });
+    const body = await answer.body.arrayBuffer();
+    const tookMs = nowMs() - sentAt;
     if (answer.statusCode !== 200) throw new Error(`${page} answered ${answer.statusCode}`);
-    return nowMs() - sentAt;
+    if (shows !== undefined) check(page, Buffer.from(body).toString(), shows);
+    return tookMs;
   };
   const pages: Readonly<Record<string, (call: number, conversations: number) => string>> = {
     ...PAGES,
@@ -93,9 +117,10 @@ async function measured(
   const found: Record<string, number> = {};
   for (const [name, page] of Object.entries(pages)) {
     // The first ones warm up.
-    for (let call = 0; call < 10; call++) await open(page(call, conversations));
+    const shows = name in PAGES ? (SHOWN[name] ?? "conversations") : undefined;
+    for (let call = 0; call < 10; call++) await open(page(call, conversations), shows);
     const all: number[] = [];
-    for (let call = 10; call < calls + 10; call++) all.push(await open(page(call, conversations)));
+    for (let call = 10; call < calls + 10; call++) all.push(await open(page(call, conversations), shows));
     found[name] = percentile(all, 0.95);
     say(`  ${kind}: ${name}: ${found[name].toFixed(1)} ms`);
   }

@@ -83,7 +83,7 @@ it("lists its own beside the service's, once the service keeps a list, too", asy
     savedReplies: () => Promise.resolve([...theirs.values()]),
     addSavedReply: (reply: NewSavedReply) => Promise.resolve(void theirs.set(reply.name, reply)),
     changeSavedReply: (reply: NewSavedReply) =>
-      Promise.resolve(theirs.has(reply.name) && theirs.set(reply.name, reply) !== undefined),
+      Promise.resolve(theirs.has(reply.name) && theirs.set(reply.name, reply).has(reply.name)),
     removeSavedReply: (name: string) => Promise.resolve(theirs.delete(name)),
   } as unknown as BridgeDeps["api"];
   const deps = { ...stores, api, clock: { now: () => 0 } };
