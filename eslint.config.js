@@ -82,7 +82,7 @@ export default tseslint.config(
         [
           "window document location localStorage fetch EventSource WebSocket customElements HTMLElement URL setTimeout",
           "clearTimeout setInterval clearInterval crypto navigator console requestAnimationFrame CSSStyleSheet MutationObserver",
-          "AbortController Intl matchMedia Node Event CustomEvent structuredClone queueMicrotask",
+          "AbortController Intl matchMedia Node Event CustomEvent structuredClone queueMicrotask performance",
         ]
           .join(" ")
           .split(" ")

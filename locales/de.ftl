@@ -258,10 +258,17 @@ change-nothing = Nichts zu ändern: Es ist schon so.
 manage-choose = Was soll sich ändern? Ein Klick genügt, und jeder Thread sagt, wer es war. „!tag TAG“ fügt ein Schlagwort hinzu.
 close-crossed = Der Kunde hat inzwischen geschrieben, deshalb bleibt die Konversation offen. Schließen Sie sie noch einmal, wenn Sie das gelesen haben.
 change-too-late = Nichts geändert: Der Dienst war nicht rechtzeitig erreichbar. Versuchen Sie es noch einmal.
-change-refused = Nichts geändert: Der Dienst hat es abgelehnt. Vielleicht kennt er diesen Operator nicht.
+change-refused = { $field ->
+     [status] Nichts geändert: Der Dienst hat den Status abgelehnt.
+     [assignee] Nichts geändert: Der Dienst hat den Zuständigen abgelehnt. Vielleicht kennt er diesen Operator nicht.
+     [department] Nichts geändert: Der Dienst hat die Abteilung abgelehnt.
+     [tags] Nichts geändert: Der Dienst hat die Schlagwörter abgelehnt. Vielleicht sind es zu viele.
+    *[other] Nichts geändert: Der Dienst hat es abgelehnt.
+}
 assign-me-unknown = Die Bridge weiß nicht, welcher Operator Sie sind. Schreiben Sie zuerst „/operator op_…“.
-assign-nobody = Niemand hier heißt „{ $name }“ und ist mit einem Operator verknüpft. Schreiben Sie die Id eines Operators, „me“ oder „none“.
+assign-nobody = Niemand heißt „{ $name }“. Schreiben Sie Namen oder Id eines Operators, „me“ oder „none“.
 assign-several = Mehrere Operatoren heißen „{ $name }“. Schreiben Sie die Id des Operators.
+assign-known = Operatoren: { $names }.
 department-unknown = Nichts geändert: Keine Route und keine der neuesten Konversationen hat eine Abteilung „{ $name }“.
 department-known = Es gibt: { $names }.
 press-handled-already = Das hat schon jemand erledigt.

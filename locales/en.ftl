@@ -258,10 +258,17 @@ change-nothing = Nothing to change: it is like that already.
 manage-choose = What should change? A press does it at once, and every thread says who did. “!tag TAG” adds a tag.
 close-crossed = The client wrote meanwhile, so the conversation stays open. Close it again once you have read that.
 change-too-late = Nothing was changed: the service could not be reached in time. Try again.
-change-refused = Nothing was changed: the service refused it. It may not know this operator.
+change-refused = { $field ->
+     [status] Nothing was changed: the service refused the status.
+     [assignee] Nothing was changed: the service refused the assignee. It may not know this operator.
+     [department] Nothing was changed: the service refused the department.
+     [tags] Nothing was changed: the service refused the tags. There may be too many.
+    *[other] Nothing was changed: the service refused it.
+}
 assign-me-unknown = The bridge does not know which operator you are. Write “/operator op_…” first.
-assign-nobody = Nobody here is called “{ $name }” and linked with an operator. Write an operator’s id, “me” or “none”.
+assign-nobody = Nobody is called “{ $name }”. Write an operator’s name or id, “me” or “none”.
 assign-several = Several operators are called “{ $name }”. Write the operator’s id.
+assign-known = Operators: { $names }.
 department-unknown = Nothing was changed: no route and none of the newest conversations has a department “{ $name }”.
 department-known = There are: { $names }.
 press-handled-already = Somebody has already handled this.

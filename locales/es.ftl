@@ -264,10 +264,17 @@ change-nothing = No hay nada que cambiar: ya está así.
 manage-choose = ¿Qué debe cambiar? Basta una pulsación, y cada hilo dice quién lo hizo. «!tag ETIQUETA» añade una etiqueta.
 close-crossed = El cliente ha escrito entretanto, así que la conversación sigue abierta. Ciérrala de nuevo cuando lo hayas leído.
 change-too-late = No se cambió nada: no se pudo contactar con el servicio a tiempo. Inténtalo de nuevo.
-change-refused = No se cambió nada: el servicio lo rechazó. Quizá no conozca a ese operador.
+change-refused = { $field ->
+     [status] No se cambió nada: el servicio rechazó el estado.
+     [assignee] No se cambió nada: el servicio rechazó el responsable. Quizá no conozca a ese operador.
+     [department] No se cambió nada: el servicio rechazó el departamento.
+     [tags] No se cambió nada: el servicio rechazó las etiquetas. Quizá sean demasiadas.
+    *[other] No se cambió nada: el servicio rechazó el cambio.
+}
 assign-me-unknown = El puente no sabe qué operador eres. Escribe antes «/operator op_…».
-assign-nobody = Nadie aquí se llama «{ $name }» y está vinculado con un operador. Escribe el id de un operador, «me» o «none».
+assign-nobody = Nadie se llama «{ $name }». Escribe el nombre o el id de un operador, «me» o «none».
 assign-several = Varios operadores se llaman «{ $name }». Escribe el id del operador.
+assign-known = Operadores: { $names }.
 department-unknown = No se cambió nada: ninguna ruta ni ninguna de las conversaciones más recientes tiene un departamento «{ $name }».
 department-known = Existen: { $names }.
 press-handled-already = Alguien ya se ha ocupado de esto.

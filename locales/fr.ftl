@@ -264,10 +264,17 @@ change-nothing = Rien à modifier : c’est déjà le cas.
 manage-choose = Que faut-il modifier ? Un clic suffit, et chaque fil dit qui l’a fait. « !tag ÉTIQUETTE » ajoute une étiquette.
 close-crossed = Le client a écrit entre-temps, la conversation reste donc ouverte. Fermez-la de nouveau après avoir lu.
 change-too-late = Rien n’a été modifié : le service n’a pas pu être joint à temps. Réessayez.
-change-refused = Rien n’a été modifié : le service l’a refusé. Il ne connaît peut-être pas cet opérateur.
+change-refused = { $field ->
+     [status] Rien n’a été modifié : le service a refusé le statut.
+     [assignee] Rien n’a été modifié : le service a refusé le responsable. Il ne connaît peut-être pas cet opérateur.
+     [department] Rien n’a été modifié : le service a refusé le service choisi pour la conversation.
+     [tags] Rien n’a été modifié : le service a refusé les étiquettes. Il y en a peut-être trop.
+    *[other] Rien n’a été modifié : le service a refusé la modification.
+}
 assign-me-unknown = La passerelle ne sait pas quel opérateur vous êtes. Écrivez d’abord « /operator op_… ».
-assign-nobody = Personne ici ne s’appelle « { $name } » en étant lié à un opérateur. Écrivez l’identifiant d’un opérateur, « me » ou « none ».
+assign-nobody = Personne ne s’appelle « { $name } ». Écrivez le nom ou l’identifiant d’un opérateur, « me » ou « none ».
 assign-several = Plusieurs opérateurs s’appellent « { $name } ». Écrivez l’identifiant de l’opérateur.
+assign-known = Opérateurs : { $names }.
 department-unknown = Rien n’a été modifié : aucune route et aucune des conversations les plus récentes n’a de service « { $name } ».
 department-known = Il y a : { $names }.
 press-handled-already = Quelqu’un s’en est déjà occupé.

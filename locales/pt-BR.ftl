@@ -264,10 +264,17 @@ change-nothing = Nada a alterar: já está assim.
 manage-choose = O que deve mudar? Um clique basta, e cada conversa mostra quem fez. “!tag ETIQUETA” adiciona uma etiqueta.
 close-crossed = O cliente escreveu nesse meio-tempo, então a conversa continua aberta. Feche-a de novo depois de ler.
 change-too-late = Nada foi alterado: o serviço não respondeu a tempo. Tente novamente.
-change-refused = Nada foi alterado: o serviço recusou. Talvez ele não conheça esse operador.
+change-refused = { $field ->
+     [status] Nada foi alterado: o serviço recusou o status.
+     [assignee] Nada foi alterado: o serviço recusou o responsável. Talvez ele não conheça esse operador.
+     [department] Nada foi alterado: o serviço recusou o departamento.
+     [tags] Nada foi alterado: o serviço recusou as etiquetas. Talvez sejam demais.
+    *[other] Nada foi alterado: o serviço recusou a alteração.
+}
 assign-me-unknown = A ponte não sabe qual operador você é. Escreva antes “/operator op_…”.
-assign-nobody = Ninguém aqui se chama “{ $name }” e está vinculado a um operador. Escreva o id de um operador, “me” ou “none”.
+assign-nobody = Ninguém se chama “{ $name }”. Escreva o nome ou o id de um operador, “me” ou “none”.
 assign-several = Vários operadores se chamam “{ $name }”. Escreva o id do operador.
+assign-known = Operadores: { $names }.
 department-unknown = Nada foi alterado: nenhuma rota e nenhuma das conversas mais recentes tem um departamento “{ $name }”.
 department-known = Existem: { $names }.
 press-handled-already = Alguém já cuidou disso.

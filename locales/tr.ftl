@@ -258,10 +258,17 @@ change-nothing = Değişecek bir şey yok: zaten öyle.
 manage-choose = Ne değişsin? Bir basış yeter ve kimin yaptığı her dizide yazar. “!tag ETİKET” bir etiket ekler.
 close-crossed = Bu arada müşteri yazdı, bu yüzden görüşme açık kaldı. Okuduktan sonra yeniden kapatın.
 change-too-late = Hiçbir şey değişmedi: hizmete zamanında ulaşılamadı. Yeniden deneyin.
-change-refused = Hiçbir şey değişmedi: hizmet reddetti. Bu operatörü tanımıyor olabilir.
+change-refused = { $field ->
+     [status] Hiçbir şey değişmedi: hizmet durumu reddetti.
+     [assignee] Hiçbir şey değişmedi: hizmet sorumluyu reddetti. Bu operatörü tanımıyor olabilir.
+     [department] Hiçbir şey değişmedi: hizmet departmanı reddetti.
+     [tags] Hiçbir şey değişmedi: hizmet etiketleri reddetti. Sayıları fazla olabilir.
+    *[other] Hiçbir şey değişmedi: hizmet bunu reddetti.
+}
 assign-me-unknown = Köprü hangi operatör olduğunuzu bilmiyor. Önce “/operator op_…” yazın.
-assign-nobody = Burada “{ $name }” adında, bir operatöre bağlı kimse yok. Bir operatörün kimliğini, “me” ya da “none” yazın.
+assign-nobody = “{ $name }” adında kimse yok. Bir operatörün adını ya da kimliğini, “me” ya da “none” yazın.
 assign-several = Birden çok operatörün adı “{ $name }”. Operatörün kimliğini yazın.
+assign-known = Operatörler: { $names }.
 department-unknown = Hiçbir şey değişmedi: hiçbir yönlendirmede ve en yeni görüşmelerin hiçbirinde “{ $name }” departmanı yok.
 department-known = Olanlar: { $names }.
 press-handled-already = Biri bununla zaten ilgilendi.

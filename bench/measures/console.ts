@@ -31,16 +31,23 @@ const PAGES: Readonly<Record<string, (call: number, conversations: number) => st
   "list: rare tag, open": () => "conversations?view=open&tag=rare",
   "list: channel and department": (call) => `conversations?status=closed&channel=email&department=dep_${call % 5}`,
   "search: a word of one message": (call, of) => `conversations?q=once${(call * 7_919) % (of * MESSAGES_EACH)}`,
-  "search: a word of 1 in 100,000": (call) => `conversations?q=few${(call * 7_919) % 100_000}`,
+  "search: a word of 1 in 100,000": (call, of) =>
+    `conversations?q=few${(call * 7_919) % Math.min(100_000, of * MESSAGES_EACH)}`,
   "search: a word of 1 in 1,000": (call) => `conversations?q=some${call % 1_000}`,
   "search: a word of every message": () => "conversations?q=always",
   "search: two frequent words": () => "conversations?q=often+even",
+  "search: the beginning of a word of every message": () => "conversations?q=alw",
+  "search: the beginning of a word of 1 in 1,000": (call) => `conversations?q=som+some${100 + (call % 900)}`,
+  "search: the beginnings of two frequent words": () => "conversations?q=of+ev",
   "search: frequent words never together": () => "conversations?q=odd+even",
   "search: frequent words, few of them open": () => "conversations?q=always+often&view=open&tag=rare",
   "search: nothing": (call) => `conversations?q=nothing${call}+always`,
   "search: 10,000 characters": () => `conversations?q=${"always+".repeat(1_428)}`,
   "search: a client": (call, of) => `conversations?q=client+${(call * 104_729) % of}`,
 };
+
+/** Whose words are nowhere together. The others find something, so that a broken search is not measured as a fast one. */
+const FINDS_NOTHING: ReadonlySet<string> = new Set(["search: frequent words never together", "search: nothing"]);
 
 export async function consolePages(run: ConsoleRun, say: (line: string) => void): Promise<readonly Row[]> {
   await using folder = await tempFolder();
@@ -79,12 +86,25 @@ async function measured(
     env: { SERVICE_DATABASE: url, SERVICE_KEY: KEY },
   });
   const client = new Client(await child.ask<string>({}));
-  const open = async (page: string): Promise<number> => {
+  const open = async (page: string): Promise<{ readonly tookMs: number; readonly html: string }> => {
     const sentAt = nowMs();
     const answer = await client.request({ method: "GET", path: `/console/${page}`, headers: { cookie } });
-    await answer.body.dump({ limit: 16 * 1024 * 1024 });
+    const body = await answer.body.arrayBuffer();
+    const tookMs = nowMs() - sentAt;
     if (answer.statusCode !== 200) throw new Error(`${page} answered ${answer.statusCode}`);
-    return nowMs() - sentAt;
+    return { tookMs, html: Buffer.from(body).toString() };
+  };
+  /** Errors: Error if the page does not show what it should. A search that took long goes on where its link leads. */
+  const check = async (name: string, first: string): Promise<void> => {
+    for (let html = first; ;) {
+      const isFound = /<li id="cv_/u.test(html);
+      if (isFound && FINDS_NOTHING.has(name)) throw new Error(`"${name}" shows conversations`);
+      if (isFound || (FINDS_NOTHING.has(name) && html !== first)) return;
+      const [, next] = /href="\.\/(conversations\?[^"]*cursor=[^"]*)"/u.exec(html) ?? [];
+      if (next === undefined && FINDS_NOTHING.has(name)) return;
+      if (next === undefined) throw new Error(`"${name}" shows no conversations`);
+      ({ html } = await open(next.replaceAll("&amp;", "&")));
+    }
   };
   const pages: Readonly<Record<string, (call: number, conversations: number) => string>> = {
     ...PAGES,
@@ -93,9 +113,14 @@ async function measured(
   const found: Record<string, number> = {};
   for (const [name, page] of Object.entries(pages)) {
     // The first ones warm up.
-    for (let call = 0; call < 10; call++) await open(page(call, conversations));
+    const look = async (call: number) => {
+      const { tookMs, html } = await open(page(call, conversations));
+      if (name in PAGES) await check(name, html);
+      return tookMs;
+    };
+    for (let call = 0; call < 10; call++) await look(call);
     const all: number[] = [];
-    for (let call = 10; call < calls + 10; call++) all.push(await open(page(call, conversations)));
+    for (let call = 10; call < calls + 10; call++) all.push(await look(call));
     found[name] = percentile(all, 0.95);
     say(`  ${kind}: ${name}: ${found[name].toFixed(1)} ms`);
   }

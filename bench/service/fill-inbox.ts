@@ -88,9 +88,16 @@ async function fill(tx: Tx, from: number, to: number): Promise<void> {
        ${MESSAGES_EACH}, ${FIRST_AT} + n, ${FIRST_AT} + (n * 7919) % 10000019
      from (${conversation}) c`,
   );
-  const words = `'always ' || case n % 3 when 0 then 'often ' else 'seldom ' end
+  const beginnings = (word: string, longest: number) =>
+    Array.from({ length: longest - 1 }, (_, at) => `' ' || substr(${word}, 1, ${at + 2})`).join(" || ");
+  const text = `'always ' || case n % 3 when 0 then 'often ' else 'seldom ' end
     || case n % 2 when 0 then 'even ' else 'odd ' end || 'some' || (n % 1000) || ' few' || (n % 100000)
     || ' once' || n || ' w' || ((n * 7919) % 20011) || ' w' || ((n * 104729) % 20021) || ' please thank you'`;
+  const numbered = ["'some' || (n % 1000)", "'few' || (n % 100000)", "'once' || n", "'w' || ((n * 7919) % 20011)", "'w' || ((n * 104729) % 20021)"]; // prettier-ignore
+  // As `message-words.ts` has it: words, and their beginnings from two characters.
+  const words = `${text} || ' al alw alwa alway ev eve od pl ple plea pleas th tha than yo'
+    || case n % 3 when 0 then ' of oft ofte' else ' se sel seld seldo' end
+    || ${numbered.map((word) => beginnings(`(${word})`, 10)).join(" || ")}`;
   const at = `(${FIRST_NUMBER} + n)`;
   const [column, extra] = isPostgres
     ? [
@@ -107,7 +114,7 @@ async function fill(tx: Tx, from: number, to: number): Promise<void> {
     `insert into service_message (conversation_id, seq, id, contact_id, shown, sender, author, text, created_at, ${column})
      select 'cv_' || ${padded(`n / ${MESSAGES_EACH}`)}, n % ${MESSAGES_EACH} + 1, 'm_' || n,
        'ct_' || ${padded(`n / ${MESSAGES_EACH}`)}, n % ${MESSAGES_EACH} + 1, case n % 2 when 0 then 'client' else 'operator' end,
-       case n % 2 when 0 then null else 'Bo' end, ${words}, ${FIRST_AT} + n, ${extra}
+       case n % 2 when 0 then null else 'Bo' end, ${text}, ${FIRST_AT} + n, ${extra}
      from (${messages}) c`,
   );
   if (!isPostgres)

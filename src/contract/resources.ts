@@ -3,7 +3,7 @@
  * dropped.
  */
 import { z } from "zod";
-import type { Contact, Conversation, ConversationCard, Message, Page, WebhookId } from "./shapes.ts";
+import type { Contact, Conversation, ConversationCard, Message, Operator, Page, WebhookId } from "./shapes.ts";
 import type { SavedReply } from "./saved-reply.ts";
 import {
   channel,
@@ -75,6 +75,13 @@ export const savedReply: z.ZodType<SavedReply> = z.object({
   updatedAt: timestamp,
 });
 export const savedReplyPage = page(savedReply);
+
+export const operator: z.ZodType<Operator> = z.object({
+  id: z.string().min(1).max(100),
+  name: z.string().min(1).max(200),
+  active: z.boolean(),
+});
+export const operatorPage = page(operator);
 
 /** The response to `POST /webhooks`. Only Variant A shows one, so a response without an id counts as success too. */
 export const webhookCreated: z.ZodType<{ readonly id: WebhookId | null }> = z.object({ id: orNull(webhookId) });

@@ -91,3 +91,11 @@ export type ServiceEvent =
   /** `conversation:update`, `conversation.assigned`, `conversation.rated`, `conversation:changed` */
   | { readonly type: "conversation-update"; readonly conversation: Pick<ConversationHead, "id"> }
   | { readonly type: "unknown"; readonly name: string };
+
+/** An operator of the service, by the id that `assignee` has. */
+export interface Operator {
+  readonly id: string;
+  readonly name: string;
+  /** Whether conversations can be assigned to them. */
+  readonly active: boolean;
+}

@@ -19,6 +19,7 @@ import {
 import type { Conversation, ConversationId, WebhookId } from "../contract/shapes.ts";
 import { misunderstood } from "./errors.ts";
 import { createHttpClient, type HttpClientOptions } from "./http-client.ts";
+import { createOperatorList } from "./operator-list.ts";
 
 export interface NewWebhook {
   readonly url: string;
@@ -91,6 +92,7 @@ export function createConversationClient(options: HttpClientOptions): Conversati
       const body = { ...changes, author };
       return http.call({ method: "PATCH", path, body, doing: "change", shape: conversationShape }, signal);
     },
+    operators: createOperatorList(http, options.clock ?? { now: Date.now }),
     async canKeepReplies(signal) {
       return (await http.allowed("/saved-replies", signal)).includes("POST");
     },

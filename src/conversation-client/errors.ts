@@ -1,6 +1,6 @@
 /** Maps the service's responses and failures to the failure catalogue. The service's free text is never kept. */
 import { errors } from "undici";
-import { BridgeError } from "../bridge/model/failure.ts";
+import { BridgeError, CHANGEABLE_FIELDS } from "../bridge/model/failure.ts";
 import { errorBody } from "../contract/error.ts";
 
 /** The kind of a call, where the same status means different things. */
@@ -44,7 +44,10 @@ export function fromAnswer({ status, retryAfter, text }: Refusal, doing: Doing, 
       return new BridgeError("CONVERSATION_NOT_FOUND", { status, remoteCode });
     }
   }
-  if (status >= 400) return new BridgeError("SERVICE_REJECTED", { status, remoteCode });
+  if (status >= 400) {
+    const field = doing === "change" ? refusedField(text) : undefined;
+    return new BridgeError("SERVICE_REJECTED", { status, remoteCode, ...(field !== undefined && { field }) });
+  }
   // Redirects are not followed: they would send the key elsewhere.
   return new BridgeError("SERVICE_MISUNDERSTOOD", { status, remoteCode });
 }
@@ -73,6 +76,13 @@ export function fromNetwork(error: unknown, stopped: boolean): unknown {
 function serviceCode(text: string): string | undefined {
   const read = errorBody.safeParse(parsed(text));
   return read.success ? cleanCode(read.data.error.code) : undefined;
+}
+
+/** The only part of the message that is read, and only if it is the name of a field that the bridge sends. */
+function refusedField(text: string): (typeof CHANGEABLE_FIELDS)[number] | undefined {
+  const read = errorBody.safeParse(parsed(text));
+  const named = read.success ? /\bfield (\w+)/u.exec(read.data.error.message)?.[1] : undefined;
+  return CHANGEABLE_FIELDS.find((field) => field === named);
 }
 
 function isErrorShape(text: string): boolean {

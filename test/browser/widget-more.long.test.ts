@@ -7,6 +7,8 @@ import { freshDatabase } from "../support/databases.ts";
 import { startBrowser, type TestBrowser } from "./browser.ts";
 import { openShop, widgetIn } from "./shop.ts";
 
+const DAY_MS = 86_400_000;
+
 let browser: TestBrowser;
 beforeAll(async () => {
   browser = await startBrowser();
@@ -229,4 +231,29 @@ it("asks once for an e-mail address when nobody answers, and stores it in the co
   await other.widget.dialog.getByRole("button", { name: "Not now" }).click();
   await other.widget.says("still here");
   expect(await other.widget.dialog.getByRole("textbox", { name: "Your e-mail address" }).isVisible()).toBe(false);
+});
+
+it("asks a client who writes on, counted from the first message without an answer, by the service's clock", async () => {
+  await using stage = await setStage();
+  const visitBy = async (offMs: number, seconds: number) => {
+    const visit = await stage.visit({ "data-email-after": String(seconds) });
+    await visit.page.addInitScript(`const { now } = Date; Date.now = () => now() + ${offMs}`);
+    await visit.page.reload();
+    await visit.widget.opens();
+    return { ...visit.widget, field: visit.widget.dialog.getByRole("textbox", { name: "Your e-mail address" }) };
+  };
+  const behind = await visitBy(-DAY_MS, 3);
+  let written = 0;
+  const writesOn = async () => {
+    await behind.says(`message ${(written += 1)}`);
+    return behind.field.isVisible();
+  };
+  await expect.poll(writesOn, { timeout: 90_000, interval: 500 }).toBe(true);
+  expect(written).toBeGreaterThan(1);
+  await stage.answers("yes");
+  await behind.field.waitFor({ state: "hidden" });
+
+  const ahead = await visitBy(DAY_MS, 3_000);
+  for (const text of ["hello", "are you there?"]) await ahead.says(text);
+  expect(await ahead.field.isVisible()).toBe(false);
 });

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PEOPLE, ROOMS, some, startDesk } from "../support/bridge-fixture.ts";
+import { asks } from "../support/commands.ts";
 import { conversationIn, SETUPS, threadIn } from "../support/every-team-chat.ts";
 import { privateWords } from "../support/private-notices.ts";
 
@@ -139,6 +140,38 @@ describe("commands", () => {
     expect(at.ada.seen).toEqual([]);
   });
 
+  it("assign to operators who exist only in the console, whose names stand wherever they are shown", async () => {
+    await using at = await desk();
+    const { operators } = at.desk.sandbox.service;
+    await operators.add("Boris Vian");
+    await operators.add("Vera Boris");
+    await operators.add("Vera Klein");
+    at.thread.replies("!assign @boris");
+    await at.thread.shows(some("Anna (Slack) assigned this to Boris Vian."));
+    expect((await at.facts())?.assignee).toBe("op_boris-vian");
+    await expect.poll(() => at.thread.card()).toContain("Boris Vian");
+    for (const list of ["/waiting", "/conversations"])
+      expect((await asks(at.desk, list)).text).toMatch(/Assignee: Boris Vian/u);
+    at.thread.replies("!assign Vera");
+    const told = (text: string) => at.thread.notified(PEOPLE.anna, some(text));
+    await told("Operators: Vera Boris (op_vera-boris), Vera Klein (op_vera-klein).");
+    at.thread.replies("!assign Vera Klein");
+    await at.thread.shows(some("assigned this to Vera Klein."));
+    await operators.remove("Vera Klein");
+    await expect.poll(() => at.thread.card()).toContain("Vera Klein");
+    // A few seconds later, the bridge has read that she is gone.
+    await expect
+      .poll(
+        async () => {
+          at.thread.replies("!assign @zoe");
+          return (await at.thread.notified(PEOPLE.anna, some("Nobody is called"))).join("\n");
+        },
+        { timeout: 90_000, interval: 500 },
+      )
+      .toMatch(/Operators: [^\n]*Vera Boris\./u);
+    expect(at.ada.seen).toEqual([]);
+  });
+
   it("say privately what they did not do, and send nothing to the client", async () => {
     await using at = await desk();
     const told = (text: string) => at.thread.notified(PEOPLE.anna, some(text));
@@ -149,7 +182,7 @@ describe("commands", () => {
     at.thread.replies("!assign op_nobody");
     await told("It may not know this operator.");
     at.thread.replies("!assign @zoe");
-    await told("Nobody here is called “@zoe”");
+    await told("Nobody is called “@zoe”");
     at.thread.replies("!assign me", { by: PEOPLE.mark });
     await at.thread.notified(PEOPLE.mark, some("does not know which operator you are"));
     at.thread.replies(`!tag ${"x".repeat(41)}`);

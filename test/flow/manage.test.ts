@@ -125,7 +125,7 @@ describe("the form", () => {
     const view = await at.opensForm();
     await at.desk.sandbox.service.operators.remove("Anna");
     await slack.staff.submits(view.id, { assignee: "op_anna", tags: "x".repeat(41) });
-    await at.alone.notified(some("the service refused it"));
+    await at.alone.notified(some("the service refused the assignee."));
     await at.alone.notified(some("!tag TAG"));
     expect(await at.facts()).toMatchObject({ assignee: null, tags: [] });
   });

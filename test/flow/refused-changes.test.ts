@@ -23,7 +23,7 @@ async function scene({ chats, place }: Setup, refuse?: Refuse) {
   await sandbox.startBridge();
   await vi.waitFor(async () => {
     expect((await sandbox.bridge()?.health())?.["service"]?.ok).toBe(true);
-  });
+  }, 90_000);
   const alone = parts.use(privateWords(place, desk));
   const ada = await desk.client("Ada");
   await ada.writes("hello");

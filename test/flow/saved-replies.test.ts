@@ -69,7 +69,7 @@ describe.each(SETUPS)("%s", (_, setup) => {
 const ALONE = SETUPS.filter(([, { chats }]) => chats !== "both");
 
 describe.each(ALONE)("%s", (_, setup) => {
-  it("sends nothing that is cancelled, edited into a note or deleted, and what its author edits it into", async () => {
+  it("sends nothing that is cancelled or edited into a note, and what its author edits it into", async () => {
     await using at = await conversation(setup);
     await at.saves("hours", "We are open until six.");
     const cancelled = at.thread.replies("!r hours");
@@ -95,7 +95,7 @@ describe.each(ALONE)("%s", (_, setup) => {
     expect(at.thread.buttonOf("Send")).toBeUndefined();
   });
 
-  it("passes the guard before it is shown, and again when the conversation has changed", async () => {
+  it("passes the guard before it is shown, and is not asked about again for the same reason", async () => {
     await using at = await conversation(setup);
     await at.saves("wifi", "The password is Sommer2026!");
     const asked = at.thread.replies("!r wifi");
@@ -107,7 +107,34 @@ describe.each(ALONE)("%s", (_, setup) => {
     expect(texts(at.ada)).toEqual(["The password is Sommer2026!"]);
   });
 
-  it("goes behind what was written before the press, is held like any reply, and can be cancelled then", async () => {
+  it("is asked about when it is sent, if a colleague has answered since it was shown", async () => {
+    await using at = await conversation(setup);
+    await at.saves("hours", "We are open until six.");
+    const asked = at.thread.replies("!r hours");
+    await at.thread.shows(some("saved reply “hours”"));
+    await at.thread.replies("Until six.", "mark").marked("sent");
+    await at.thread.presses("Send");
+    await expect.poll(() => at.thread.buttonOf("Send to client")).toBeDefined();
+    expect(texts(at.ada)).toEqual(["Until six."]);
+    await at.thread.presses("Discard");
+    await asked.marked("failed");
+    expect(texts(at.ada)).toEqual(["Until six."]);
+  });
+
+  it("counts as written when it is sent, behind what its author wrote since the command", async () => {
+    await using at = await conversation(setup);
+    await at.saves("hours", "We are open until six.");
+    const asked = at.thread.replies("!r hours");
+    await at.thread.shows(some("saved reply “hours”"));
+    await at.thread.replies("Hello Ada!").marked("sent");
+    // It was overtaken by no reply, so nobody is asked.
+    await at.thread.presses("Send");
+    await asked.marked("sent");
+    await at.ada.sees((seen) => seen.length > 1);
+    expect(texts(at.ada)).toEqual(["Hello Ada!", "We are open until six."]);
+  });
+
+  it("is held like any reply when it is sent, and can be cancelled then", async () => {
     await using at = await conversation(setup, { settings: { HOLD_SECONDS: "600" } });
     await at.ada.writes("Hello?");
     await at.thread.shows(some("Hello?"));
@@ -122,7 +149,7 @@ describe.each(ALONE)("%s", (_, setup) => {
     expect(texts(at.ada)).toEqual([]);
   });
 
-  it("refuses unknown names with the nearest ones, names of commands, and texts that are too long or inside", async () => {
+  it("refuses unknown names with the nearest ones, names of commands, and texts that stay inside", async () => {
     await using at = await conversation(setup);
     await at.saves("opening-hours", "We are open until six.");
     at.thread.replies("!r opening");
@@ -148,11 +175,12 @@ describe.each(ALONE)("%s", (_, setup) => {
     expect(texts(at.ada)).toEqual([]);
     expect(at.thread.buttonOf("Send")).toBeUndefined();
   });
+});
 
+describe("in Slack", () => {
+  // Messages of Telegram are shorter.
   it("takes 10,000 characters and no more, and sends them as one message", async () => {
-    await using at = await conversation(setup);
-    // Telegram's messages are shorter.
-    if (setup.place === "telegram") return;
+    await using at = await conversation({ chats: "slack", place: "slack" });
     at.thread.replies(`!replies add long ${"word ".repeat(2_000)}!`);
     await at.alone.notified(some("At most 10,000"));
     const text = `${"word ".repeat(1_999)}word!`;
@@ -165,9 +193,19 @@ describe.each(ALONE)("%s", (_, setup) => {
     await at.ada.sees((seen) => seen.length > 0);
     expect(texts(at.ada)).toEqual([text]);
   });
-});
 
-describe("in Slack", () => {
+  it("sends nothing whose command was deleted, and takes the question back", async () => {
+    await using at = await conversation({ chats: "slack", place: "slack" });
+    await at.saves("hours", "We are open until six.");
+    const thread = await at.desk.thread("Ada");
+    const deleted = thread.replies("!r hours");
+    await expect.poll(() => at.thread.buttonOf("Send")).toBeDefined();
+    at.desk.sandbox.slack.staff.deletes(ROOMS.support, deleted.ts);
+    await expect.poll(() => at.thread.buttonOf("Send")).toBeUndefined();
+    await at.thread.replies("note: done").marked("noted");
+    expect(texts(at.ada)).toEqual([]);
+  });
+
   it("edits it in a form, sends what was filled in, and asks if that is not for the client", async () => {
     await using at = await conversation({ chats: "slack", place: "slack" });
     const { slack } = at.desk.sandbox;
@@ -204,7 +242,7 @@ describe("in Slack", () => {
     const thread = await desk.thread("Ada");
     await thread.shows(some("hello"));
     const { slack } = desk.sandbox;
-    const reply = thread.replies("We are *open* until six.");
+    const reply = thread.replies("We are *open* until six.", { by: PEOPLE.mark });
     await thread.marked(reply, "white_check_mark");
     await slack.staff.chooses(PEOPLE.anna, ROOMS.support, reply.ts, "bridge_save_reply");
     const view = await slack.when(() => slack.views(PEOPLE.anna)[0]);

@@ -120,6 +120,21 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect((await patch({ status: "closed", unlessClientWroteAfter: at })).status).toBe(200);
   });
 
+  it("lists operators with their names, those too who were removed", async () => {
+    await using scene = await startScene(dialect);
+    const { fixture } = scene;
+    const { service } = fixture;
+    await service.operators.add("Boris Vian");
+    await service.operators.remove("Boris Vian");
+    expect((await fixture.api("GET", "/operators")).body).toEqual({
+      items: [
+        { id: "op_anna-berg", name: "Anna Berg", active: true },
+        { id: "op_boris-vian", name: "Boris Vian", active: false },
+      ],
+    });
+    expect((await fixture.api("GET", "/operators", undefined, { authorization: "Bearer wrong" })).status).toBe(401);
+  });
+
   it("records the operator of a change at the console, too", async () => {
     await using scene = await startScene(dialect);
     await scene.anna.sends(`conversations/${scene.id}/status`, { to: "closed" });

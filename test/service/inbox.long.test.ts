@@ -5,7 +5,7 @@ import { migrate } from "../../src/database/index.ts";
 import { createSerializer } from "../../src/service/api/serializer.ts";
 import { listInbox, VIEWS, type InboxFilter, type InboxPosition } from "../../src/service/store/inbox.ts";
 import { indexOlder, searchMessages } from "../../src/service/store/message-search.ts";
-import { excerpt, queryWords, wordsOf } from "../../src/service/store/message-words.ts";
+import { excerpt, indexedWords, queryWords, wordsOf } from "../../src/service/store/message-words.ts";
 import { MIGRATIONS } from "../../src/service/store/migrations/index.ts";
 import { openConversation } from "../../src/service/store/conversations.ts";
 import { appendMessage } from "../../src/service/store/messages.ts";
@@ -106,7 +106,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     expect(await lists("q=42")).toEqual([other]);
     expect(await lists(`q=${encodeURIComponent("款")}`)).toEqual([thai]);
     expect(await lists("q=kessel+nowhere")).toEqual([]);
-    expect(await lists("q=kess")).toEqual([]);
+    expect(await lists("q=essel")).toEqual([]);
     // Not the marks of the index itself.
     for (const mark of ["12", "16+kalt", "_12"]) expect(await lists(`q=${mark}`)).toEqual([]);
     await fixture.service.admin.setTags(kettle, ["vip"]);
@@ -119,6 +119,21 @@ describe.each(DIALECTS)("on %s", (dialect) => {
     const opened = await anna.opens(to.replaceAll("&amp;", "&"));
     expect(opened.place).toContain("q=kettle");
     expect(opened.html).toContain("SWITCHED off");
+  });
+
+  it("finds words by their beginnings, of any word of the query, and marks them", async () => {
+    await using scene = await startScene(dialect);
+    const { anna, lists, writes } = scene;
+    const { ids } = await seeded(writes);
+    const found: Record<string, readonly string[]> = {};
+    for (const query of Object.keys(BEGINNINGS)) {
+      const wanted = new Set(await lists(`q=${encodeURIComponent(query)}`));
+      found[query] = Object.entries(ids).filter(([, id]) => wanted.has(id)).map(([name]) => name); // prettier-ignore
+    }
+    expect(found).toEqual(BEGINNINGS);
+    const { html } = await anna.opens("conversations?q=deliv");
+    expect(html).toContain("<mark>Delivery</mark>");
+    expect(html).toContain("<mark>delivered</mark>");
   });
 
   it.each([
@@ -220,6 +235,46 @@ describe.each(DIALECTS)("on %s", (dialect) => {
   });
 });
 
+/** What each query finds, on both databases. */
+const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
+  deliv: ["noun", "verb"],
+  Délivery: ["noun"],
+  "late deliv": ["noun"],
+  "deliv la": ["noun"],
+  d: [],
+  de: ["noun", "verb", "long"],
+  // Not the middle of a word, and no sign of either database.
+  livery: [],
+  "deliv*": ["noun", "verb"],
+  "deliv:*": ["noun", "verb"],
+  "%deliv%": ["noun", "verb"],
+  '"deliv"': ["noun", "verb"],
+  "deliv' OR 1=1": [],
+  "deliv | zzz": [],
+  Straßenb: ["long"],
+  straßenbahnhaltestell: ["long"],
+  STRASSENBAHNHALTESTELLE: ["long"],
+  "100": ["figure"],
+  "10 04": ["figure"],
+  退: ["chinese"],
+  "𐌰𐌱": ["gothic"],
+  [`deliv ${"x ".repeat(5_000)}`]: [],
+};
+
+async function seeded(writes: (text: string) => Promise<string>) {
+  const texts = {
+    noun: "Delivery is late",
+    verb: "It was delivered",
+    long: "An der Straßenbahnhaltestelle",
+    figure: "Order 10045, 04 boxes",
+    chinese: "退款",
+    gothic: "𐌰𐌱𐌲𐌳",
+  };
+  const ids: Record<string, string> = {};
+  for (const [name, text] of Object.entries(texts)) ids[name] = await writes(text);
+  return { ids };
+}
+
 /** Messages of one conversation, stored before the index was there. */
 async function fillMessages(database: Database, count: number): Promise<{ readonly ids: readonly string[] }> {
   await migrate(database, "service", MIGRATIONS);
@@ -251,6 +306,11 @@ describe("words", () => {
     expect(wordsOf("退款hello")).toEqual(["退", "款", "hello"]);
     expect(wordsOf("x".repeat(200))).toEqual(["x".repeat(60)]);
     expect(wordsOf("% ' \" \\ - 😀")).toEqual([]);
+    expect(indexedWords("Hello, hell 𐌰𐌱𐌲")).toEqual(["hello", "hell", "𐌰𐌱𐌲", "he", "hel", "𐌰𐌱"]);
+    // However long the words of a text are, PostgreSQL can store them: up to 1 MiB.
+    const long = Array.from({ length: 160 }, (_, at) => `${at}${"ქ".repeat(60)}`).join(" ");
+    expect(Buffer.byteLength(indexedWords(long).join(" "))).toBeLessThan(2 ** 20);
+    expect(indexedWords(long)).toContain(`159${"ქ".repeat(57)}`);
     expect(queryWords(Array.from({ length: 40 }, (_, at) => `w${at}`).join(" "))).toHaveLength(12);
   });
 

@@ -49,7 +49,7 @@ describe.each(DIALECTS)("on %s", (dialect) => {
 
   it("are 500 at most, of 10,000 characters at most, under names of one word", async () => {
     await using scene = await startScene(dialect);
-    const { fixture, database } = scene;
+    const { fixture, database, api } = scene;
     const post = (body: unknown) => fixture.api("POST", "/saved-replies", body);
     expect(await post({ name: "Long", text: "x".repeat(10_000) })).toMatchObject({
       status: 201,
@@ -68,9 +68,14 @@ describe.each(DIALECTS)("on %s", (dialect) => {
       });
     expect(await post({ name: "odd", text: "x", note: true })).toMatchObject({ status: 400 });
     expect(await fixture.api("PATCH", "/saved-replies/none", { text: "x" })).toMatchObject({ status: 404 });
-    for (let count = 1; count < 500; count++)
+    for (let count = (await api.savedReplies(never)).length; count < 499; count++)
       await database.all("insert into service_saved_reply (name, text, updated_at) values ($1, 'x', 0)", [`r${count}`]);
+    expect(await post({ name: "last", text: "x" })).toMatchObject({ status: 201 });
     expect(await post({ name: "last", text: "x" })).toMatchObject({
+      status: 409,
+      body: { error: { code: "name_taken" } },
+    });
+    expect(await post({ name: "one-more", text: "x" })).toMatchObject({
       status: 409,
       body: { error: { code: "too_many" } },
     });

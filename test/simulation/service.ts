@@ -72,6 +72,7 @@ export class SimulatedService implements ConversationApi {
   }
 
   /** As a service that has only what the specification describes. */
+  operators = () => Promise.resolve([]);
   canKeepReplies = () => Promise.resolve(false);
   savedReplies = () => Promise.reject(new Error("not offered"));
   addSavedReply = () => Promise.reject(new Error("not offered"));

@@ -5,6 +5,7 @@ import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import { conversationLane } from "../../src/bridge/entries.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import type { Batch, Entry, Settlement } from "../../src/bridge/ports/ledger.ts";
+import { fromAnswer } from "../../src/conversation-client/errors.ts";
 import { ANNA, ROOM, THREAD } from "../support/ids.ts";
 
 const signal = new AbortController().signal;
@@ -73,6 +74,26 @@ it.each<Refused>([
   expect(JSON.stringify(settled)).toContain(`"key":"${key}"`);
   // No thread says that Anna closed it.
   expect([...shownBy.values()].filter((by) => by !== undefined)).toEqual([]);
+});
+
+it("names the field that the service refused", async () => {
+  const change = fromAnswer(
+    {
+      ...{ status: 400, retryAfter: undefined },
+      text: '{"error":{"code":"invalid_body","message":"The field assignee must be the id of an operator."}}',
+    },
+    "change",
+    AT,
+  );
+  expect(change.details.field).toBe("assignee");
+  expect(JSON.stringify((await closes({ change })).settled)).toContain('{"field":"assignee"}');
+  // Of what it writes, nothing else is kept.
+  const free = {
+    status: 400,
+    retryAfter: undefined,
+    text: '{"error":{"code":"no","message":"The field secret is bad"}}',
+  };
+  expect(fromAnswer(free, "change", AT).details).toEqual({ status: 400, remoteCode: "no" });
 });
 
 it("tries again if the service does not answer, and says nothing yet", async () => {

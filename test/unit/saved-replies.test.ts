@@ -4,6 +4,7 @@ import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import { ALL_COMMANDS } from "../../src/bridge/model/command.ts";
 import { nearestNames } from "../../src/bridge/replies/saved/nearest.ts";
 import { addReply, changeReply, removeReply, savedReplies } from "../../src/bridge/replies/saved/list.ts";
+import type { NewSavedReply } from "../../src/bridge/ports/conversation-api.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
 import { openSpaces } from "../../src/key-value/index.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
@@ -63,8 +64,49 @@ it("keeps a list of its own for a service that keeps none", async () => {
   ]);
   expect(await removeReply("bye", deps, signal)).toBe(true);
   expect(await removeReply("bye", deps, signal)).toBe(false);
-  for (let count = 1; count < 500; count++) await addReply({ ...hours, name: `r${count}` }, deps, signal);
-  expect(await addReply({ ...hours, name: "last" }, deps, signal)).toBe("too-many");
+  for (let count = 1; count < 499; count++) await addReply({ ...hours, name: `r${count}` }, deps, signal);
+  expect(await addReply({ ...hours, name: "last" }, deps, signal)).toBe("added");
+  expect(await addReply({ ...hours, name: "one-more" }, deps, signal)).toBe("too-many");
+  expect(await addReply({ ...hours, name: "last" }, deps, signal)).toBe("name-taken");
+  expect(await savedReplies(deps, signal)).toHaveLength(500);
+  await removeReply("last", deps, signal);
+  const both = ["one", "two"].map((name) => addReply({ ...hours, name }, deps, signal));
+  await Promise.all(both);
+  expect((await savedReplies(deps, signal)).length).toBeLessThanOrEqual(500);
+});
+
+it("lists its own beside the service's, once the service keeps a list, too", async () => {
+  await using fresh = await freshDatabase("sqlite");
+  const stores = createStores(await openSpaces(await fresh.open()));
+  const theirs = new Map<string, NewSavedReply>();
+  const api = {
+    savedReplies: () => Promise.resolve([...theirs.values()]),
+    addSavedReply: (reply: NewSavedReply) => Promise.resolve(void theirs.set(reply.name, reply)),
+    changeSavedReply: (reply: NewSavedReply) =>
+      Promise.resolve(theirs.has(reply.name) && theirs.set(reply.name, reply).has(reply.name)),
+    removeSavedReply: (name: string) => Promise.resolve(theirs.delete(name)),
+  } as unknown as BridgeDeps["api"];
+  const deps = { ...stores, api, clock: { now: () => 0 } };
+  const { signal } = new AbortController();
+  const listed = async () => (await savedReplies(deps, signal)).map(({ name, text }) => `${name}: ${text}`);
+  const reply = (name: string, text: string) => ({ name, text, author: "Anna" });
+  for (const name of ["bye", "hours", "wifi"]) await addReply(reply(name, "Own."), deps, signal);
+
+  await stores.serviceRecord.setKeepsReplies(true);
+  for (const name of ["hours", "refund"]) theirs.set(name, reply(name, "The service's."));
+  expect(await listed()).toEqual(["bye: Own.", "hours: The service's.", "refund: The service's.", "wifi: Own."]);
+  expect(await addReply(reply("bye", "New."), deps, signal)).toBe("name-taken");
+  expect(await addReply(reply("new", "New."), deps, signal)).toBe("added");
+  expect([...theirs.keys()]).toEqual(["hours", "refund", "new"]);
+  expect(await changeReply(reply("bye", "Changed."), deps, signal)).toBe(true);
+  expect(await changeReply(reply("hours", "Changed."), deps, signal)).toBe(true);
+  expect(await changeReply(reply("none", "Changed."), deps, signal)).toBe(false);
+  // What is removed does not come back from the other list.
+  for (const name of ["wifi", "new"]) expect(await removeReply(name, deps, signal)).toBe(true);
+  expect(await listed()).toEqual(["bye: Changed.", "hours: Changed.", "refund: The service's."]);
+  expect(await removeReply("hours", deps, signal)).toBe(true);
+  expect(await removeReply("hours", deps, signal)).toBe(false);
+  expect(await listed()).toEqual(["bye: Changed.", "refund: The service's."]);
 });
 
 it.each(DIALECTS)("saves one of two of a name that are saved at once, and tells the other, on %s", async (dialect) => {

@@ -66,8 +66,11 @@ async function outcomeOf(entry: Entry, batch: Batch, deps: BridgeDeps, signal: A
       return dropped({ key: "conversation-gone", values: { id } }, `refused ${error.code}`, asked);
     if (error.details.remoteCode === "client_wrote") return await crossed(id, asked, deps);
     if (error.code === "SERVICE_REJECTED") {
-      const key = AS_WRONG.has(error.details.status ?? 0) ? "change-refused" : "change-not-offered";
-      return dropped({ key }, `refused ${error.code}`, asked);
+      const { status = 0, field = "other" } = error.details;
+      const sentence = AS_WRONG.has(status)
+        ? { key: "change-refused", values: { field } }
+        : { key: "change-not-offered" };
+      return dropped(sentence, `refused ${error.code}`, asked);
     }
     throw error;
   }

@@ -5,9 +5,9 @@ import type { BridgeDeps } from "../deps.ts";
 import { changeEntry } from "../entries.ts";
 import type { ConversationChange } from "../model/change.ts";
 import type { ChangeCommand, StaffCommand } from "../model/command.ts";
-import { teamChatOf } from "../model/ids.ts";
+import { teamChatOf, type RoomId } from "../model/ids.ts";
 import type { PrivateNotice } from "../model/notice.ts";
-import { operatorOf, operators } from "../people/operators.ts";
+import { assignable, operatorOf, peopleOf } from "../people/operators.ts";
 import { newestShown } from "../rooms/newest-shown.ts";
 import { mayShow } from "../routing/borders.ts";
 import { noticeOf, SAID_IN_THREAD, type AnswerCommand } from "./request.ts";
@@ -53,7 +53,7 @@ async function changeOf(
   }
 }
 
-/** `me`, `none`, an operator's id, or the name of somebody who is linked with an operator. */
+/** `me`, `none`, an operator's id, or the name or first name of one whom the service lists or a person is linked with. */
 async function assigneeOf(
   wanted: string,
   { person, room }: StaffCommand,
@@ -66,20 +66,41 @@ async function assigneeOf(
     const own = await operatorOf(person, deps);
     return own === undefined ? noticeOf({ key: "assign-me-unknown" }) : { assignee: own };
   }
-  const found = new Set<string>();
-  for (const [operator, people] of await operators(deps)) {
-    if (operator === wanted) return { assignee: operator };
-    for (const one of people) {
-      if (teamChatOf(one) !== teamChatOf(room)) continue;
-      const { name } = await deps.chats.of(one).author(one, room, signal);
-      if (name.toLowerCase() === lower || name.toLowerCase().split(" ")[0] === lower) found.add(operator);
-    }
+  const all = await assignable(room, deps, signal);
+  if (all.some(({ id }) => id === wanted)) return { assignee: wanted };
+  const found = new Map<string, string>();
+  for (const { id, name } of all) {
+    const names = [name, ...(await namesHere(id, room, deps, signal))].map((one) => one.toLowerCase());
+    // Somebody of exactly this name is meant, even if another has it as a first name.
+    if (names.includes(lower)) found.set(id, "whole");
+    else if (names.some((one) => one.split(" ")[0] === lower)) found.set(id, "first");
   }
-  const [only, other] = found;
-  if (only !== undefined && other === undefined) return { assignee: only };
-  // Only the service knows its operators, and it refuses what is none.
+  const whole = [...found].filter(([, part]) => part === "whole");
+  const [only, other] = whole.length > 0 ? whole : found;
+  if (only !== undefined && other === undefined) return { assignee: only[0] };
+  // Only the service knows all of its operators, and it refuses what is none.
   if (/^op_\S{1,100}$/u.test(wanted)) return { assignee: wanted };
-  return noticeOf({ key: only === undefined ? "assign-nobody" : "assign-several", values: { name: wanted } });
+  const meant = only === undefined ? all : all.filter(({ id }) => found.has(id));
+  const names = meant
+    .slice(0, MOST_NAMED)
+    .map(({ id, name }) => (only === undefined || name === id ? name : `${name} (${id})`))
+    .join(", ");
+  return noticeOf(
+    { key: only === undefined ? "assign-nobody" : "assign-several", values: { name: cut(wanted, MAX_TAG_UNITS) } },
+    ...(names === "" ? [] : [{ key: "assign-known", values: { names } }]),
+  );
+}
+
+/** The names that an operator's people have in this team chat. */
+async function namesHere(
+  operator: string,
+  room: RoomId,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const people = (await peopleOf(operator, deps)).filter((one) => teamChatOf(one) === teamChatOf(room));
+  const authors = await Promise.all(people.map((one) => deps.chats.of(one).author(one, room, signal)));
+  return authors.map(({ name }) => name);
 }
 
 /**

@@ -9,7 +9,7 @@ import { CHANGE_COMMANDS, type ChangeCommand } from "../model/command.ts";
 import { BridgeError } from "../model/failure.ts";
 import { MAX_FORM_CHOICES, type Form, type FormChoice, type FormField } from "../model/form.ts";
 import type { PrivateNotice } from "../model/notice.ts";
-import { operatorName, operatorOf, operators } from "../people/operators.ts";
+import { assignable, operatorName, operatorOf } from "../people/operators.ts";
 import { privateNoticeTo } from "../people/private-notice.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { mayShow } from "../routing/borders.ts";
@@ -100,17 +100,18 @@ async function manageable(
     const { conversation: now } = await deps.api.conversation(conversation, signal);
     const [own, all, departments] = await Promise.all([
       operatorOf(person, deps),
-      operators(deps),
+      assignable(room, deps, signal),
       knownDepartments(deps, signal),
     ]);
-    const ids = new Set([...all.keys(), ...(now.assignee === null ? [] : [now.assignee])]);
-    const named = await Promise.all(
-      [...ids].map(async (id) => ({ value: id, label: (await operatorName(id, room, deps, signal)) ?? id })),
-    );
+    const named = all.map(({ id, name }) => ({ value: id, label: name }));
+    const { assignee } = now;
+    // Somebody who can no longer be assigned may still be.
+    if (assignee !== null && !all.some(({ id }) => id === assignee))
+      named.push({ value: assignee, label: (await operatorName(assignee, room, deps, signal)) ?? assignee });
     const names = new Set([...departments, ...(now.department === null ? [] : [now.department])]);
     return {
       ...{ now, own },
-      operators: all.size === 0 ? [] : named,
+      operators: all.length === 0 ? [] : named,
       departments: departments.size === 0 ? [] : [...names].sort().map((name) => ({ value: name, label: name })),
     };
   } catch (error) {

@@ -39,6 +39,9 @@ export const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES;
 
+export const CHANGEABLE_FIELDS = ["status", "assignee", "department", "tags"] as const;
+export type ChangeableField = (typeof CHANGEABLE_FIELDS)[number];
+
 export interface FailureDetails {
   /** How long the remote asked to wait, in milliseconds. */
   readonly retryAfterMs?: number;
@@ -49,6 +52,8 @@ export interface FailureDetails {
    * of the same kind, such as marks.
    */
   readonly concerns?: "thread" | "call";
+  /** The field of the request that the remote refused, if it is one that it may name. */
+  readonly field?: ChangeableField;
   /** HTTP status of the remote's response. */
   readonly status?: number;
 }

@@ -23,14 +23,30 @@ export async function operators(deps: OperatorDeps): Promise<ReadonlyMap<string,
   return all;
 }
 
+/** Those who can be assigned, by name: the service's own, and those who are linked with people. */
+export async function assignable(
+  room: RoomId,
+  deps: OperatorDeps & Pick<BridgeDeps, "api" | "chats">,
+  signal: AbortSignal,
+): Promise<readonly { readonly id: string; readonly name: string }[]> {
+  const listed = await deps.api.operators(signal);
+  const gone = new Set(listed.filter(({ active }) => !active).map(({ id }) => id));
+  const ids = new Set([...(await operators(deps)).keys(), ...listed.map(({ id }) => id)]);
+  return await Promise.all(
+    [...ids]
+      .filter((id) => !gone.has(id))
+      .map(async (id) => ({ id, name: (await operatorName(id, room, deps, signal)) ?? id })),
+  );
+}
+
 /**
- * The name of an operator who is linked with a person, of the room's team chat if there is one. `undefined` if nobody is
- * known by it, or the team chat does not respond.
+ * The name of an operator: of the person that they are linked with, of the room's team chat if there is one, else the
+ * one that the service knows. `undefined` if nobody is known by it.
  */
 export async function operatorName(
   operator: string,
   room: RoomId,
-  deps: OperatorDeps & Pick<BridgeDeps, "chats">,
+  deps: OperatorDeps & Pick<BridgeDeps, "api" | "chats">,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const isHere = (person: PersonId) => teamChatOf(person) === teamChatOf(room);
@@ -43,7 +59,7 @@ export async function operatorName(
       if (name !== undefined) return name;
     }
   }
-  return undefined;
+  return (await deps.api.operators(signal)).find(({ id }) => id === operator)?.name;
 }
 
 async function nameIn(

@@ -5,6 +5,7 @@ import type {
   Conversation,
   ConversationCard,
   Message,
+  Operator,
   Status,
   ConversationId,
 } from "../../contract/shapes.ts";
@@ -33,6 +34,11 @@ export interface ConversationApi {
     author: string,
     signal: AbortSignal,
   ): Promise<Conversation>;
+  /**
+   * The service's operators, a few seconds old at most; none where the service, as in the specification, has no list or
+   * has not responded yet.
+   */
+  operators(signal: AbortSignal): Promise<readonly Operator[]>;
   /** Whether the service offers the following four, which the specification does not have. */
   canKeepReplies(signal: AbortSignal): Promise<boolean>;
   /** All of them, sorted by name. */

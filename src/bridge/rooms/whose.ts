@@ -9,7 +9,7 @@ import { operatorName } from "../people/operators.ts";
 export async function whoseOf(
   { id, assignee }: Pick<Conversation, "id" | "assignee">,
   room: RoomId,
-  deps: Pick<BridgeDeps, "chats" | "choices" | "routes">,
+  deps: Pick<BridgeDeps, "api" | "chats" | "choices" | "routes">,
   signal: AbortSignal,
 ): Promise<Fact> {
   const claim = await deps.choices.claim(id);

@@ -1,4 +1,4 @@
-/** The bridge's own list of saved replies, for services that keep none. */
+/** The bridge's own list of saved replies, of the time when the service kept none. */
 import type { SavedReply } from "../../contract/saved-reply.ts";
 import type { OpenSpace } from "../ports/key-value.ts";
 

@@ -9,6 +9,7 @@ import { methodNotAllowed, readJson, readQuery } from "../http/requests.ts";
 import { createReference } from "../reference/index.ts";
 import { OPERATIONS, type Operation } from "../reference/operations.ts";
 import { searchContacts } from "../store/contacts.ts";
+import { listOperatorNames } from "../store/operator-names.ts";
 import { listConversations, readCard } from "../store/conversations.ts";
 import { changeAsOperator, type OperatorChanges } from "../store/operator-changes.ts";
 import { appendMessage } from "../store/messages.ts";
@@ -124,6 +125,8 @@ export function createApi(service: ServiceContext): Hono {
     await write((writing) => addSubscription(writing, made));
     return serializer.subscribed({ ...made, secret: secret === undefined ? made.secret : undefined });
   });
+
+  serve(OPERATIONS.listOperators, limits.lists, async () => ({ items: await listOperatorNames(database) }));
 
   const replies = savedReplyAnswers(service);
   serve(OPERATIONS.listSavedReplies, limits.lists, () => replies.list());

@@ -20,6 +20,7 @@ export type AnswerName =
   | "Contacts"
   | "Subscription"
   | "InboundTaken"
+  | "Operators"
   | "SavedReply"
   | "SavedReplies"
   | "Error";
@@ -94,6 +95,15 @@ export function answersOf(variant: Variant): Answers {
       secret: z.string().optional().describe("Only where the request had none, and only this once."),
     }),
     InboundTaken: z.strictObject({ conversationId: idOf("cv_"), messageId: idOf("m_") }),
+    Operators: z.strictObject({
+      items: z.array(
+        z.strictObject({
+          id: z.string().describe("As in `assignee`."),
+          name: z.string(),
+          active: z.boolean().describe("Whether they may sign in."),
+        }),
+      ),
+    }),
     SavedReply: savedReply,
     SavedReplies: z.strictObject({ items: z.array(savedReply) }),
     Error: z.strictObject({

@@ -96,6 +96,17 @@ export const OPERATIONS = {
     answer: "Contacts",
     errors: [...EVERY, "invalid_query"],
   },
+  listOperators: {
+    method: "get",
+    path: "/operators",
+    summary: "List operators",
+    description:
+      "Not part of the specification: `OPTIONS` on this path lists `GET` in `Allow` where it can be used. Everybody ever " +
+      "added, oldest first; conversations can be assigned to those who are `active`.",
+    status: 200,
+    answer: "Operators",
+    errors: [...EVERY],
+  },
   listSavedReplies: {
     method: "get",
     path: "/saved-replies",

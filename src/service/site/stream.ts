@@ -19,10 +19,10 @@ const HEARTBEAT_MS = 20_000;
  * after. The stream always reads from the store, so a wake-up that is lost or comes too early hides nothing.
  *
  * Events: `message`; `begin` if the position is no longer valid; and `state` with the newest conversation's
- * `{conversation, status, rating, email}`, at the start and when it changes.
+ * `{conversation, status, rating, email, waitingSince, now}`, at the start and when it changes.
  */
 export async function streamMessages(c: Context, service: ServiceContext, contact: string): Promise<Response> {
-  const { database, hub, log, addressOf } = service;
+  const { database, hub, log, addressOf, now } = service;
   const resumed = /^\d{1,15}$/.exec(c.req.header("last-event-id") ?? "");
   let position = Number(resumed?.[0] ?? 0);
   const last = await lastShown(database, contact);
@@ -61,7 +61,11 @@ export async function streamMessages(c: Context, service: ServiceContext, contac
         const state = await clientState(database, contact);
         if (state === undefined) return;
         const data = JSON.stringify(state);
-        if (data !== sent) await stream.writeSSE({ event: "state", data });
+        if (data !== sent) {
+          // Clients' clocks are often wrong.
+          const dated = JSON.stringify({ ...state, now: new Date(now()).toISOString() });
+          await stream.writeSSE({ event: "state", data: dated });
+        }
         sent = data;
         if ((await listener.wait(HEARTBEAT_MS)) === "idle") await stream.write(": still here\n\n");
       }

@@ -1,12 +1,12 @@
 /**
- * Message search, by whole words: FTS5 in SQLite, a GIN index over `tsvector` in PostgreSQL.
+ * Message search, by words and their beginnings: FTS5 in SQLite, a GIN index over `tsvector` in PostgreSQL.
  *
  * Newest messages first. Messages are numbered as they are stored, and the index is read in windows of numbers that
  * grow while little is found, so that neither frequent words, nor rare ones, nor frequent words that are never together
  * take long: a search ends with a page, with the oldest message, or when its time is over, and is continued from there.
  */
 import type { Database, Value } from "../../database/index.ts";
-import { wordsOf } from "./message-words.ts";
+import { indexedWords } from "./message-words.ts";
 import type { Write, WriteTx } from "./writes.ts";
 
 /** The number of the first message; those that were there before the index get the numbers below, newest first. */
@@ -53,7 +53,7 @@ export async function insertSearchable(
   const places = columns.map((_, at) => `$${at + 1}`).join(", ");
   const column = numberColumn(tx.dialect);
   const next = `(select coalesce(max(${column}), ${FIRST - 1}) + 1 as number from service_message where ${column} is not null)`;
-  const words = wordsOf(text).join(" ");
+  const words = indexedWords(text).join(" ");
   const given = Object.values(values);
   if (tx.dialect === "sqlite") {
     const [row] = await tx.all<{ number: number }>(
@@ -108,7 +108,7 @@ async function indexAll(
   step: 1 | -1,
 ): Promise<void> {
   if (messages.length === 0) return;
-  const rows = messages.map(({ id, text }, at) => ({ id, number: from + at * step, words: wordsOf(text) }));
+  const rows = messages.map(({ id, text }, at) => ({ id, number: from + at * step, words: indexedWords(text) }));
   if (tx.dialect === "sqlite") {
     await tx.each("update service_message set search_row = $2 where id = $1", rows.map(({ id, number }) => [id, number])); // prettier-ignore
     await tx.each(
@@ -228,7 +228,7 @@ function sqliteQuery(words: readonly string[], size: number): string {
 }
 
 function hasAll(text: string, words: readonly string[]): boolean {
-  const its = new Set(wordsOf(text));
+  const its = new Set(indexedWords(text));
   return words.every((word) => its.has(word));
 }
 

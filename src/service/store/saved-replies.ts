@@ -31,13 +31,15 @@ export async function readSavedReply(database: Pick<Database, "all">, name: stri
 }
 
 export async function addSavedReply(tx: Tx, reply: WrittenReply): Promise<SavedReply | "name-taken" | "too-many"> {
+  const same = await tx.all("select 1 from service_saved_reply where name = $1", [reply.name]);
+  if (same.length > 0) return "name-taken";
+  // There is one writer at a time.
   const [{ count } = { count: 0 }] = await tx.all<{ count: number }>(
     "select count(*) as count from service_saved_reply",
   );
   if (count >= MAX_SAVED_REPLIES) return "too-many";
   const rows = await tx.all<Row>(
-    `insert into service_saved_reply (name, text, author, updated_at) values ($1, $2, $3, $4)
-    on conflict (name) do nothing returning *`,
+    "insert into service_saved_reply (name, text, author, updated_at) values ($1, $2, $3, $4) returning *",
     [reply.name, reply.text, reply.author, reply.at],
   );
   return first(rows) ?? "name-taken";

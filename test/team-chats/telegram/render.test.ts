@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { BUTTON_ACTIONS } from "../../../src/bridge/model/button.ts";
 import type { Card } from "../../../src/bridge/model/card.ts";
 import type { PostLine } from "../../../src/bridge/model/post.ts";
 import { packPosts } from "../../../src/bridge/threads/pack-posts.ts";
@@ -202,6 +203,44 @@ describe("a card", () => {
     }
   });
 
+  it.each([
+    [0, []],
+    [1, [1]],
+    [3, [3]],
+    [4, [3, 1]],
+    [6, [3, 3]],
+    [7, [3, 3, 1]],
+  ])("has %d buttons in rows of %j, in their order", (count, rows) => {
+    const labels = Array.from({ length: count }, (_, at) => `label ${at + 1}`);
+    const buttons = labels.map((key) => ({ action: "take", value: key, label: { key } }) as const);
+    const shown = renderCard({ ...card, buttons }, BOT, (of) =>
+      of.key.startsWith("label ") ? of.key : say(of),
+    ).buttons;
+    expect(shown.map((row) => row.length)).toEqual(rows);
+    expect(shown.flat().map(({ text }) => text)).toEqual(labels);
+  });
+
+  it("has labels of up to 40 units, names of up to 100 and values of up to 300, and cuts longer ones there", () => {
+    const full = (units: Readonly<Record<"label" | "name" | "value", number>>) => {
+      const label = "l".repeat(units.label);
+      const long: Card = {
+        ...card,
+        client: "n".repeat(units.name),
+        department: "v".repeat(units.value),
+        buttons: [{ action: "take", value: "1", label: { key: label } }],
+      };
+      const { text, buttons } = renderCard(long, BOT, (of) => (of.key === label ? label : say(of)));
+      const longest = (letter: string, of: string) => new RegExp(`${letter}{20,}…?`, "u").exec(of)?.[0];
+      return [longest("l", buttons[0]?.[0]?.text ?? ""), longest("n", text), longest("v", text)];
+    };
+    expect(full({ label: 40, name: 100, value: 300 })).toEqual(["l".repeat(40), "n".repeat(100), "v".repeat(300)]);
+    expect(full({ label: 41, name: 101, value: 301 })).toEqual([
+      `${"l".repeat(39)}…`,
+      `${"n".repeat(99)}…`,
+      `${"v".repeat(299)}…`,
+    ]);
+  });
+
   it("shows that it may be a duplicate", () => {
     expect(renderCard({ ...card, possibleDuplicate: true }, BOT, say).text).toContain(
       say({ key: "heading-perhaps-repeated" }),
@@ -210,6 +249,15 @@ describe("a card", () => {
 });
 
 describe("buttons", () => {
+  it("carry at most 64 bytes, with the longest ids that there are", () => {
+    const thread = `telegram:${BOT}:-1009999999999:t2147483647.2147483647`;
+    for (const action of BUTTON_ACTIONS) {
+      const data = dataOf({ action, value: thread }, BOT);
+      expect([action, Buffer.byteLength(data) <= 64]).toEqual([action, true]);
+      expect(readData(data, BOT)).toEqual({ action, value: thread });
+    }
+  });
+
   it("survive a round trip of action and value, with ids without their shared prefix", () => {
     const id = `telegram:${BOT}:-1002000000001:t2147483647.2147483647`;
     for (const value of ["12", id, "", "a.b", "~x:y"]) {

@@ -1,4 +1,7 @@
-/** The one list of saved replies: the service's where it keeps one, else the bridge's own. */
+/**
+ * The one list of saved replies: the service's where it keeps one, and the bridge's own, which has those that were saved
+ * while the service kept none.
+ */
 import { MAX_SAVED_REPLIES, type SavedReply } from "../../../contract/saved-reply.ts";
 import type { BridgeDeps } from "../../deps.ts";
 import { BridgeError } from "../../model/failure.ts";
@@ -6,14 +9,21 @@ import type { NewSavedReply } from "../../ports/conversation-api.ts";
 
 type ListDeps = Pick<BridgeDeps, "api" | "clock" | "ownReplies" | "serviceRecord">;
 
-/** Sorted by name. Errors: those of the service, LEDGER_UNAVAILABLE, as for all of these. */
+/**
+ * Sorted by name; the service's, where both have one of a name. Errors: those of the service, LEDGER_UNAVAILABLE, as for
+ * all of these.
+ */
 export async function savedReplies(deps: ListDeps, signal: AbortSignal): Promise<readonly SavedReply[]> {
-  return (await deps.serviceRecord.keepsReplies()) ? await deps.api.savedReplies(signal) : await deps.ownReplies.all();
+  const own = await deps.ownReplies.all();
+  if (!(await deps.serviceRecord.keepsReplies())) return own;
+  const all = new Map([...own, ...(await deps.api.savedReplies(signal))].map((reply) => [reply.name, reply]));
+  return [...all.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 export type AddOutcome = "added" | "name-taken" | "too-many";
 
 export async function addReply(reply: NewSavedReply, deps: ListDeps, signal: AbortSignal): Promise<AddOutcome> {
+  if (await isOwn(reply.name, deps)) return "name-taken";
   if (await deps.serviceRecord.keepsReplies()) {
     try {
       await deps.api.addSavedReply(reply, signal);
@@ -25,26 +35,31 @@ export async function addReply(reply: NewSavedReply, deps: ListDeps, signal: Abo
       throw error;
     }
   }
-  const all = await deps.ownReplies.all();
-  if (all.some(({ name }) => name === reply.name)) return "name-taken";
-  if (all.length >= MAX_SAVED_REPLIES) return "too-many";
   // Others may save one of this name meanwhile.
   const isAdded = await deps.ownReplies.add({ ...reply, updatedAt: new Date(deps.clock.now()).toISOString() });
-  return isAdded ? "added" : "name-taken";
+  if (!isAdded) return "name-taken";
+  // Counted afterwards: of two that are added at once, each sees the other.
+  if ((await deps.ownReplies.all()).length <= MAX_SAVED_REPLIES) return "added";
+  await deps.ownReplies.remove(reply.name);
+  return "too-many";
 }
 
 /** Result: false if there is none of this name. */
 export async function changeReply(reply: NewSavedReply, deps: ListDeps, signal: AbortSignal): Promise<boolean> {
-  if (await deps.serviceRecord.keepsReplies()) return await deps.api.changeSavedReply(reply, signal);
-  if (!(await deps.ownReplies.all()).some(({ name }) => name === reply.name)) return false;
+  if ((await deps.serviceRecord.keepsReplies()) && (await deps.api.changeSavedReply(reply, signal))) return true;
+  if (!(await isOwn(reply.name, deps))) return false;
   await deps.ownReplies.set({ ...reply, updatedAt: new Date(deps.clock.now()).toISOString() });
   return true;
 }
 
-/** Result: false if there is none of this name. */
+/** From both lists, so that what is removed is gone. Result: false if there is none of this name. */
 export async function removeReply(name: string, deps: ListDeps, signal: AbortSignal): Promise<boolean> {
-  if (await deps.serviceRecord.keepsReplies()) return await deps.api.removeSavedReply(name, signal);
-  if (!(await deps.ownReplies.all()).some((reply) => reply.name === name)) return false;
+  const isServices = (await deps.serviceRecord.keepsReplies()) && (await deps.api.removeSavedReply(name, signal));
+  if (!(await isOwn(name, deps))) return isServices;
   await deps.ownReplies.remove(name);
   return true;
+}
+
+async function isOwn(name: string, { ownReplies }: ListDeps): Promise<boolean> {
+  return (await ownReplies.all()).some((reply) => reply.name === name);
 }

@@ -57,7 +57,7 @@ export async function start(settings) {
           schedule();
         }),
         state: current((state) => {
-          mine.state = state;
+          mine.state = { ...state, at: performance.now() };
           schedule();
         }),
         connection: current((connection) =>
@@ -115,16 +115,18 @@ export async function start(settings) {
   }
 
   let asking;
-  /** Once, when the client has waited that long for an answer, and nobody knows how to reach them. */
+  /**
+   * Once, when nobody has answered the client for that long, however often they have written since, and nobody knows how
+   * to reach them. By the service's clock.
+   */
   function askForEmail() {
     clearTimeout(asking);
-    const { messages, state, store } = session;
-    const last = messages.at(-1);
-    const isWaiting = last?.from === "client" && state?.status !== "closed";
+    const { state, store } = session;
+    const isWaiting = typeof state?.waitingSince === "string";
     if (!isWaiting) view.withdrawEmail();
     const afterMs = Number(emailAfter) * 1_000;
-    if (!(afterMs > 0) || !isWaiting || state?.email !== false || store.get("email") !== null) return;
-    const waited = Date.now() - Date.parse(last.createdAt);
+    if (!(afterMs > 0) || !isWaiting || state.email !== false || store.get("email") !== null) return;
+    const waited = Date.parse(state.now) - Date.parse(state.waitingSince) + performance.now() - state.at;
     if (waited >= afterMs) view.askEmail();
     else asking = setTimeout(askForEmail, afterMs - waited);
   }
