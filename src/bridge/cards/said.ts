@@ -14,7 +14,7 @@ import { isQuietNow } from "../routing/route.ts";
 type Id = Conversation["id"];
 type Facts = Pick<Conversation, "status" | "assignee" | "rating">;
 type Notice = NonNullable<CardEntries["say"]["notice"]>;
-export type LineDeps = Pick<BridgeDeps, "choices" | "routes" | "clock" | "chats">;
+export type LineDeps = Pick<BridgeDeps, "api" | "choices" | "routes" | "clock" | "chats">;
 
 /** What a thread has said last, or its card shows. */
 export function saidIn({ said, card, assignee, rating, at }: CardSnapshot): SaidFacts {
