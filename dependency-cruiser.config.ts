@@ -37,7 +37,7 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
   leaks: ["model", "ports", "routing", "stores"],
   rooms: ["model", "ops", "people", "ports", "routing", "stores", "text"],
   cards: ["model", "ops", "people", "ports", "rooms", "routing", "stores", "text"],
-  changes: ["cards", "model", "people", "ports"],
+  changes: ["cards", "model", "people", "ports", "rooms"],
   replies: ["changes", "leaks", "model", "ops", "people", "ports", "routing", "stores", "text"],
   threads: ["cards", "model", "ops", "people", "ports", "replies", "rooms", "routing", "stores", "text"],
   commands: ["cards", "model", "ops", "people", "ports", "replies", "rooms", "routing", "stores", "text", "threads"],
