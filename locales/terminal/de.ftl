@@ -53,6 +53,7 @@ room-chat-not-set = { $where } nennt einen Raum in { $chat }, aber { $name } feh
 room-not-a-group = { $where }: telegram:{ $room } ist nicht die Chat-Id einer Gruppe.
 routes-unreadable = { $where } lässt sich nicht lesen.
 routes-yaml = { $where }: Zeile { $line } ist kein gültiges YAML ({ $code }).
+routes-tab = { $where }: Zeile { $line } ist mit einem Tabulator eingerückt, was YAML verbietet. Nehmen Sie Leerzeichen.
 routes-keys-unknown = { $where }: hier unbekannt: { $keys }.
 routes-not-one-of = { $where } ist keiner der Werte { $all }.
 routes-missing = { $where } fehlt.

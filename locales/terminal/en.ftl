@@ -55,6 +55,7 @@ room-chat-not-set = { $where } names a { $chat } room, but { $name } is missing.
 room-not-a-group = { $where }: telegram:{ $room } is not the chat id of a group.
 routes-unreadable = { $where } cannot be read.
 routes-yaml = { $where }: line { $line } is no valid YAML ({ $code }).
+routes-tab = { $where }: line { $line } is indented with a tab, which YAML forbids. Use spaces.
 routes-keys-unknown = { $where }: unknown here: { $keys }.
 routes-not-one-of = { $where } is not one of { $all }.
 routes-missing = { $where } is missing.

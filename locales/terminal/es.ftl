@@ -53,6 +53,7 @@ room-chat-not-set = { $where } nombra una sala de { $chat }, pero falta { $name 
 room-not-a-group = { $where }: telegram:{ $room } no es el id de chat de un grupo.
 routes-unreadable = { $where } no se puede leer.
 routes-yaml = { $where }: la línea { $line } no es YAML válido ({ $code }).
+routes-tab = { $where }: la línea { $line } tiene sangría con un tabulador, que YAML prohíbe. Use espacios.
 routes-keys-unknown = { $where }: desconocido aquí: { $keys }.
 routes-not-one-of = { $where } no es ninguno de estos valores: { $all }.
 routes-missing = { $where }: falta este valor.

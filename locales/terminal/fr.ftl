@@ -53,6 +53,7 @@ room-chat-not-set = { $where } nomme un salon ({ $chat }), mais { $name } manque
 room-not-a-group = { $where } : telegram:{ $room } n’est pas l’identifiant d’un groupe.
 routes-unreadable = { $where } ne peut pas être lu.
 routes-yaml = { $where } : la ligne { $line } n’est pas du YAML valide ({ $code }).
+routes-tab = { $where } : la ligne { $line } est indentée par une tabulation, ce que YAML interdit. Utilisez des espaces.
 routes-keys-unknown = { $where } : inconnu ici : { $keys }.
 routes-not-one-of = { $where } n’est aucune de ces valeurs : { $all }.
 routes-missing = { $where } manque.

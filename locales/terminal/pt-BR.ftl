@@ -53,6 +53,7 @@ room-chat-not-set = { $where } cita uma sala ({ $chat }), mas falta { $name }.
 room-not-a-group = { $where }: telegram:{ $room } não é o id de chat de um grupo.
 routes-unreadable = { $where } não pode ser lido.
 routes-yaml = { $where }: a linha { $line } não é YAML válido ({ $code }).
+routes-tab = { $where }: a linha { $line } está indentada com uma tabulação, o que o YAML proíbe. Use espaços.
 routes-keys-unknown = { $where }: desconhecido aqui: { $keys }.
 routes-not-one-of = { $where } não é nenhum destes valores: { $all }.
 routes-missing = { $where }: falta este valor.

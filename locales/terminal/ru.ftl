@@ -53,6 +53,7 @@ room-chat-not-set = { $where }: назван чат в { $chat }, но { $name }
 room-not-a-group = { $where }: telegram:{ $room } — не chat id группы.
 routes-unreadable = { $where } не удаётся прочитать.
 routes-yaml = { $where }: строка { $line } — неверный YAML ({ $code }).
+routes-tab = { $where }: строка { $line } начинается с табуляции, что в YAML запрещено. Используйте пробелы.
 routes-keys-unknown = { $where }: здесь неизвестно: { $keys }.
 routes-not-one-of = { $where }: нужно одно из значений { $all }.
 routes-missing = { $where }: значения нет.

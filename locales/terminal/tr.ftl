@@ -53,6 +53,7 @@ room-chat-not-set = { $where } bir { $chat } odası belirtiyor, ama { $name } yo
 room-not-a-group = { $where }: telegram:{ $room } bir grubun sohbet kimliği değil.
 routes-unreadable = { $where } okunamıyor.
 routes-yaml = { $where }: { $line }. satır geçerli YAML değil ({ $code }).
+routes-tab = { $where }: { $line }. satır sekmeyle girintilenmiş; YAML bunu yasaklar. Boşluk kullanın.
 routes-keys-unknown = { $where }: burada bilinmiyor: { $keys }.
 routes-not-one-of = { $where } şunlardan biri değil: { $all }.
 routes-missing = { $where } yok.

@@ -53,6 +53,7 @@ room-chat-not-set = { $where }: названо чат у { $chat }, але { $na
 room-not-a-group = { $where }: telegram:{ $room } — не chat id групи.
 routes-unreadable = { $where } не вдається прочитати.
 routes-yaml = { $where }: рядок { $line } — неправильний YAML ({ $code }).
+routes-tab = { $where }: рядок { $line } починається з табуляції, що в YAML заборонено. Використовуйте пробіли.
 routes-keys-unknown = { $where }: тут невідомо: { $keys }.
 routes-not-one-of = { $where }: потрібне одне зі значень { $all }.
 routes-missing = { $where }: значення немає.

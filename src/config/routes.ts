@@ -255,7 +255,10 @@ export function readRoutes(
   const read = readYaml(text);
   if ("wrong" in read) {
     const problems = read.wrong.map(({ line, code }): Sentence => {
-      return { key: "routes-yaml", values: { where: file, line: String(line), code } };
+      const values = { where: file, line: String(line) };
+      return code === "TAB_AS_INDENT"
+        ? { key: "routes-tab", values }
+        : { key: "routes-yaml", values: { ...values, code } };
     });
     return { problems };
   }

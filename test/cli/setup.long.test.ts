@@ -114,6 +114,62 @@ it("speaks every language, and leaves nothing behind after Ctrl+C", async (conte
   expect(left.flat()).toEqual([]);
 }, 60_000);
 
+it.for(loadLocales().available.filter((language) => language !== "en"))(
+  "asks everything in the language of the terminal (%s)",
+  { timeout: 60_000 },
+  async (language, context) => {
+    const script = requireTool(context, "script");
+    await using here = await folder();
+    await using slack = await startSlackEmulator();
+    await using telegram = await startTelegramEmulator();
+    const say = terminalSay({ LOCALE: language });
+    const environment = {
+      LC_ALL: language.replace("-", "_"),
+      PORT: await freePort(),
+      SLACK_API_URL: slack.apiUrl,
+      TELEGRAM_API_ROOT: telegram.apiRoot,
+    };
+    await using terminal = atTerminal(script, ["setup"], here.path, environment);
+    const asks = (name: string, keys: string) => terminal.answers(say({ key: `setup-ask-${name}` }), keys);
+
+    await terminal.shows(say({ key: "setup-intro" }));
+    await asks("language", ENTER);
+    await asks("chats", `${DOWN}${DOWN}${ENTER}`);
+    await asks("transport", ENTER);
+    await asks("database", ENTER);
+    await asks("service", ENTER);
+    await terminal.shows(say({ key: "setup-slack-app" }));
+    await asks("slack-bot-token", ENTER);
+    await terminal.answers(say({ key: "setup-missing" }), `${slack.botToken}${ENTER}`);
+    await terminal.shows(say({ key: "doctor-slack-token" }));
+    await asks("slack-app-token", `${slack.appToken}${ENTER}`);
+    await asks("slack-room", `${ROOMS.support}${ENTER}`);
+    await terminal.shows(say({ key: "setup-telegram-bot" }));
+    await asks("telegram-bot-token", `${telegram.token}${ENTER}`);
+    await asks("telegram-room-heard", `${TELEGRAM_CHATS.support}${ENTER}`);
+    await terminal.shows(say({ key: "setup-written", values: { path: join(here.path, ".env") } }));
+
+    expect(await terminal.ended).toBe(0);
+    expect(parseEnv(readFileSync(join(here.path, ".env"), "utf8"))["LOCALE"]).toBe(language);
+    const english = terminalSay({ LOCALE: "en" });
+    const sentences = SAID_IN_SETUP.map((key) => english({ key }));
+    expect(sentences.filter((sentence) => terminal.shown().includes(sentence))).toEqual([]);
+  },
+);
+
+const SAID_IN_SETUP = [
+  ...[
+    "setup-intro",
+    "setup-missing",
+    "setup-keep",
+    "setup-chats-both",
+    "setup-transport-socket",
+    "setup-transport-http",
+  ],
+  ...["setup-database-sqlite", "setup-database-postgres", "setup-service-embedded", "setup-service-external"],
+  ...["setup-slack-app", "setup-telegram-bot", "doctor-slack-token"],
+];
+
 /** Result: the files left behind. */
 async function interrupted(script: string, language: string): Promise<readonly string[]> {
   await using here = await folder();

@@ -135,7 +135,10 @@ const ALONE = SETUPS.filter(([, { chats }]) => chats !== "both");
 
 describe.each(ALONE)("the menu, %s without forms", (_, setup) => {
   it("assigns and removes what is pressed once, behind what was written before", async () => {
-    await using at = await scene(setup, { slack: { retryScale: 0.001, modals: false }, settings: { HOLD_SECONDS: "1" } });
+    await using at = await scene(setup, {
+      slack: { retryScale: 0.001, modals: false },
+      settings: { HOLD_SECONDS: "1" },
+    });
     at.thread.replies("!tag vip");
     await at.thread.shows(some("added the tag “vip”."));
     await at.thread.presses("Manage");

@@ -223,6 +223,7 @@ rooms:
     ["routes: [", "line 1 is no valid YAML (BAD_INDENT)"],
     ["a: b: c", "line 1 is no valid YAML"],
     ["routes: [{name: a, thread: slack:C1,\n  when: {tag: *vip}}]", "line 2 is no valid YAML (BAD_ALIAS)"],
+    ["routes:\n\t- name: a", "line 2 is indented with a tab, which YAML forbids. Use spaces."],
     [`a: &a [1]\nroutes: [${Array<string>(200).fill("*a").join()}]`, "line 2 is no valid YAML (BAD_ALIAS)"],
     ["routes: [{name: a, thread: slack:C1}]\noperators: {op_1: telegram:1234567890123456}", "slack:U0123456789"],
   ])("that is wrong is refused with its place: %j", (text, place) => {

@@ -12,7 +12,7 @@ import { StartError } from "../../platform/start-error.ts";
 import { bridgeChecks, type BridgeState } from "../doctor/bridge.ts";
 import { doctor, printChecks, secretsIn } from "../doctor/index.ts";
 import { print, printAside } from "../print.ts";
-import { terminalSay } from "../terminal-locale.ts";
+import { terminalLanguage, terminalSay } from "../terminal-locale.ts";
 import { ASKED, createDraft } from "./draft.ts";
 import { writeSettings } from "./env-file.ts";
 import { interview } from "./interview.ts";
@@ -56,6 +56,7 @@ async function ask(options: SetupCommand, present: Present): Promise<void> {
   // What is wrong with settings that `setup` does not ask about would be in the way of every check.
   const config = draft.config([...ASKED]);
   if ("length" in config) throw new ConfigError(config);
+  const locales = loadLocales();
   const prompts = createPrompts(say({ key: "setup-missing" }));
   try {
     prompts.tell(say({ key: "setup-intro" }));
@@ -64,7 +65,8 @@ async function ask(options: SetupCommand, present: Present): Promise<void> {
       prompts,
       say,
       sayIn: (language) => terminalSay({ LOCALE: language }),
-      languages: loadLocales().available,
+      languages: locales.available,
+      language: locales.nearest(terminalLanguage(environment) ?? "en") ?? "en",
       hide: (line) => hiderOf(secretsIn(draft.environment([])))(line),
       bridgeState: async ({ settings }) => await bridgeStateOf(settings, say),
     });

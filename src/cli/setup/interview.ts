@@ -19,6 +19,8 @@ export interface InterviewOptions {
   /** In the language that the team reads, for the manifest. */
   readonly sayIn: (language: string) => Say;
   readonly languages: readonly string[];
+  /** The terminal's, which is offered first. */
+  readonly language: string;
   /** Removes secrets, those just typed included. */
   readonly hide: (line: string) => string;
   /** Whether the bridge runs on this machine: then nobody else may poll Telegram. */
@@ -75,7 +77,7 @@ export async function interview(options: InterviewOptions): Promise<void> {
     };
   }
 
-  draft.answer("LOCALE", await language(options));
+  draft.answer("LOCALE", await askLanguage(options));
   const isBoth = had("SLACK_BOT_TOKEN") && had("TELEGRAM_BOT_TOKEN");
   const present = had("TELEGRAM_BOT_TOKEN") ? "telegram" : "slack";
   const chats = await prompts.choose(
@@ -175,12 +177,12 @@ export async function interview(options: InterviewOptions): Promise<void> {
   }
 }
 
-async function language({ draft, prompts, say, languages }: InterviewOptions): Promise<string> {
+async function askLanguage({ draft, prompts, say, languages, language }: InterviewOptions): Promise<string> {
   const names = Object.fromEntries(
     languages.map((code) => [code, new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code]),
   );
   const before = draft.before("LOCALE");
-  return await prompts.choose(say({ key: "setup-ask-language" }), names, before === "" ? "en" : before);
+  return await prompts.choose(say({ key: "setup-ask-language" }), names, before === "" ? language : before);
 }
 
 /** Result: the chat id; `undefined` if nobody can hear it, so that it must be typed. */
