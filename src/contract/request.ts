@@ -44,6 +44,11 @@ export const newMessageBody = z.object({
     .boolean()
     .default(false)
     .meta({ description: "`true` creates an internal note, which the client never sees." }),
+  writtenBy: upTo(
+    MAX_AUTHOR_UNITS,
+    "Not part of the specification: name of the person who wrote it, if `author` is a name for clients. Shown in the " +
+      "console only.",
+  ).optional(),
 });
 
 /** `POST /webhooks`. Both variants accept the names of both sets. */

@@ -72,9 +72,10 @@ export function createConversationClient(options: HttpClientOptions): Conversati
       const path = `/conversations/${encodeURIComponent(id)}`;
       return http.call({ method: "GET", path, doing: "conversation", shape: conversationCard }, signal);
     },
-    createMessage({ conversation, text, author, note }: NewMessage, signal) {
+    createMessage({ conversation, text, author, note, writtenBy }: NewMessage, signal) {
       // Only one variant knows `internalNote`, so replies, which do not need it, are sent without it.
-      const body = { conversationId: conversation, text, author, ...(note && { internalNote: true }) };
+      const more = { ...(note && { internalNote: true }), ...(writtenBy !== undefined && { writtenBy }) };
+      const body = { conversationId: conversation, text, author, ...more };
       return http.call({ method: "POST", path: "/messages", body, doing: "message", shape: messageShape }, signal);
     },
     async contacts(query, limit, signal) {

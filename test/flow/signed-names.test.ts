@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emulator/index.ts";
+import { operatorAt } from "../service/operator.ts";
 import { ROOMS, some } from "../support/bridge-fixture.ts";
 import { conversationIn, threadIn } from "../support/every-team-chat.ts";
 
@@ -54,6 +55,11 @@ describe("the name that clients read", () => {
       [full, "inside"],
       ["Juniper support", "from the team"],
     ]);
+    // The service keeps who it was, for its operators alone.
+    const { apiUrl, service } = at.desk.sandbox;
+    const cora = await operatorAt({ url: new URL(apiUrl).origin, service }, "Cora");
+    const shown = (await cora.opens(`conversations/${at.id}`)).html;
+    expect(shown.split("Juniper support")[1]?.slice(0, 100)).toContain("(<bdi>Anna</bdi>)");
     // Who it was, and nobody's message twice.
     const here = at.thread.posts().filter((post) => post.includes("from the team"));
     const there = inSlack.posts().filter((post) => post.includes("from anna"));

@@ -65,7 +65,10 @@ export function anybody(fixture: Pick<ServiceFixture, "url">): AtTheConsole {
 }
 
 /** An operator who is signed in. */
-export async function operatorAt(fixture: ServiceFixture, name = "Anna Berg"): Promise<AtTheConsole> {
+export async function operatorAt(
+  fixture: Pick<ServiceFixture, "service" | "url">,
+  name = "Anna Berg",
+): Promise<AtTheConsole> {
   const made = await fixture.service.operators.add(name, { oneTime: false });
   if (made === "taken") throw new Error("there is one already");
   const operator = anybody(fixture);

@@ -82,4 +82,6 @@ export interface NewMessage {
   readonly text: string;
   readonly author: string;
   readonly note: boolean;
+  /** Who wrote it, if `author` is a name for clients; only for a service with our extensions. */
+  readonly writtenBy?: string;
 }

@@ -43,6 +43,8 @@ export async function sendParts(
     roomsElsewhere(conversation, staff.room, note, deps, signal),
     deps.replies.lastReply(staff.thread),
   ]);
+  // Only where clients read another name, and the service has a place for this one.
+  const isWriterKept = author !== signed && (await deps.serviceRecord.takesChanges());
   for (const text of parts.slice(sent.length)) {
     const earlier = inDoubt
       ? await findSentMessage(text, { ...progress, sent }, staff, entry, conversation, deps, signal)
@@ -68,7 +70,8 @@ export async function sendParts(
       const how = await deps.replies.retraction(staff.post);
       if (how !== undefined) return await settleRetracted(how, staff, entry, batch);
     }
-    const message = earlier ?? (await deps.api.createMessage({ conversation, text, author: signed, note }, signal));
+    const reply = { conversation, text, author: signed, note, ...(isWriterKept && { writtenBy: author }) };
+    const message = earlier ?? (await deps.api.createMessage(reply, signal));
     inDoubt = false;
     if (note && message.from !== "note") return await stopNotes(message.id, author, staff, entry, batch, deps);
     sent.push(message.id);

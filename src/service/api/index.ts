@@ -96,6 +96,7 @@ export function createApi(service: ServiceContext): Hono {
       sender: body.internalNote ? ("note" as const) : ("operator" as const),
       author: body.author === undefined || body.author === "" ? null : body.author,
       text: body.text,
+      ...(body.writtenBy !== undefined && body.writtenBy !== "" && { writtenBy: body.writtenBy }),
       at: now(),
     };
     const message = await write((writing) => appendMessage(writing, made, serializer));

@@ -42,6 +42,8 @@ export async function readContact(database: Database, id: string): Promise<Conta
 /** A message and its position in the conversation, starting at 1. */
 export interface PositionedMessage extends Message {
   readonly position: number;
+  /** Who wrote it, if clients read another name. */
+  readonly writtenBy: string | null;
 }
 
 /** The last messages at positions up to `upTo`, oldest first. */
@@ -51,11 +53,12 @@ export async function messagesUpTo(
   upTo: number,
   limit: number,
 ): Promise<readonly PositionedMessage[]> {
-  const rows = await database.all<MessageRow>(
-    `select ${MESSAGE_COLUMNS} from service_message where conversation_id = $1 and seq <= $2 order by seq desc limit $3`,
+  const rows = await database.all<MessageRow & { readonly written_by: string | null }>(
+    `select ${MESSAGE_COLUMNS}, (select name from service_message_writer where message_id = id) as written_by
+     from service_message where conversation_id = $1 and seq <= $2 order by seq desc limit $3`,
     [conversation, upTo, limit],
   );
-  return rows.map((row) => ({ ...asMessage(row), position: row.seq })).reverse();
+  return rows.map((row) => ({ ...asMessage(row), position: row.seq, writtenBy: row.written_by })).reverse();
 }
 
 /** When the message with this number of the search index was written. */

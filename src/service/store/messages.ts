@@ -14,6 +14,8 @@ export interface NewMessage {
   readonly sender: Sender;
   readonly author: string | null;
   readonly text: string;
+  /** Who wrote it, if clients read another name. Operators alone see it. */
+  readonly writtenBy?: string | undefined;
   /** The client's own key of this message: a second one with the same key is the same message. */
   readonly clientKey?: string | undefined;
   /** Unix milliseconds. */
@@ -34,7 +36,7 @@ export async function appendMessage(
   made: NewMessage,
   serializer: Serializer,
 ): Promise<Message | undefined> {
-  const { id, conversation, sender, author, text, clientKey, at, saidAt } = made;
+  const { id, conversation, sender, author, text, writtenBy, clientKey, at, saidAt } = made;
   const [before] = await tx.all<{ contact_id: string; status: string }>(
     "select contact_id, status from service_conversation where id = $1",
     [conversation],
@@ -70,6 +72,8 @@ export async function appendMessage(
     },
     text,
   );
+  if (writtenBy !== undefined)
+    await tx.all("insert into service_message_writer (message_id, name) values ($1, $2)", [id, writtenBy]);
   const message: Message = {
     id: id as Message["id"],
     from: sender,

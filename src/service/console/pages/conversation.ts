@@ -101,11 +101,12 @@ function entries({ messages, changes }: ConversationPage): readonly (PositionedM
   return all.sort((a, b) => a.at - b.at).map(({ it }) => it);
 }
 
-function message({ say, language }: View, { id, from, author, text, createdAt }: PositionedMessage): Html {
+function message({ say, language }: View, { id, from, author, writtenBy, text, createdAt }: PositionedMessage): Html {
   return html`<li id="${id}" class="message from-${from}">
     <p class="meta">
       <strong>${say({ key: `console-from-${from}` })}</strong>
-      ${author === null ? "" : html`<bdi>${author}</bdi>`} ${time(createdAt, language)}
+      ${author === null ? "" : html`<bdi>${author}</bdi>`} ${writtenBy === null ? "" : html`(<bdi>${writtenBy}</bdi>)`}
+      ${time(createdAt, language)}
     </p>
     <p class="text" dir="auto">${text}</p>
   </li>`;

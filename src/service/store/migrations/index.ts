@@ -10,6 +10,7 @@ import { CONVERSATION_CHANGES_MIGRATION } from "./007-conversation-changes.ts";
 import { INBOX_MIGRATION } from "./008-inbox.ts";
 import { MESSAGE_SEARCH_MIGRATION } from "./009-message-search.ts";
 import { SAVED_REPLIES_MIGRATION } from "./010-saved-replies.ts";
+import { MESSAGE_WRITERS_MIGRATION } from "./011-message-writers.ts";
 
 export const MIGRATIONS: readonly Migration[] = [
   CONVERSATIONS_MIGRATION,
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   INBOX_MIGRATION,
   MESSAGE_SEARCH_MIGRATION,
   SAVED_REPLIES_MIGRATION,
+  MESSAGE_WRITERS_MIGRATION,
 ];
