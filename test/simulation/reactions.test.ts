@@ -121,6 +121,22 @@ describe.each([0, 1] as const)("in team chat %i", (kind) => {
     expect(at.tags()).toEqual([]);
   });
 
+  it("to two posts are undone by taking back the one that acted, not the other", async () => {
+    using at = await talk(kind);
+    await at.client("And another thing");
+    const post = at.thread.posts.at(-1)?.id ?? postId("none");
+    at.reacts("👏");
+    await at.settles();
+    at.reacts("👏", { post });
+    await at.settles();
+    at.reacts("👏", { post, isBack: true });
+    await at.settles();
+    expect(at.tags()).toEqual(["urgent"]);
+    at.reacts("👏", { isBack: true });
+    await at.settles();
+    expect(at.tags()).toEqual([]);
+  });
+
   it("that are delivered again act once", async () => {
     using at = await talk(kind);
     at.reacts("👀", { id: "same" });
