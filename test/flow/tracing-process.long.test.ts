@@ -6,6 +6,7 @@ import { expect, it } from "vitest";
 import { ROOMS, startSlackEmulator, type SlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
 import { newClient } from "../support/bridge-fixture.ts";
 import { startProcess } from "../support/bridge-process.ts";
+import { runCommand } from "../support/command-line.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { startCollector, type CollectedSpan } from "../support/otlp-collector.ts";
 
@@ -41,13 +42,17 @@ it(
     slack.faults.clear();
 
     const card = () => slack.timeline(ROOMS.support).find((post) => JSON.stringify(post).includes("canary words"));
-    await slack.when(card, 60_000);
+    const posts = await slack.when(card, 60_000);
     const [received] = named(collector.spans(), "receive service");
     const posted = () =>
       named(collector.spans(), "slack open")
         .filter(({ status }) => status?.code !== 2)
         .map(({ traceId }) => traceId);
     await expect.poll(posted, { timeout: 30_000 }).toContain(received?.traceId);
+    // `trace` leads to it.
+    const conversation = String(posts.metadata?.event_payload["conversation"]);
+    const { output } = await runCommand(["trace", conversation, "--json"], settings);
+    expect(output).toContain(`"trace":"${received?.traceId}"`);
     for (const secret of ["canary", "Canary", slack.botToken, slack.appToken])
       expect(collector.text()).not.toContain(secret);
     second.kill("SIGTERM");
