@@ -148,7 +148,7 @@ it(
     await anna.isToldInRoom("Clients waiting for a reply, 1 to 10 of 42, longest first:");
     await channel.fill("/report");
     await channel.press("Enter");
-    for (const counted of ["Replies to clients: 8", "Anna: 8", "Ratings: 1, on average 5 out of 5"])
+    for (const counted of ["Replies to clients: 13", "Anna: 8", "Boris Vian: 5", "Ratings: 1, on average 5 out of 5"])
       await anna.isToldInRoom(counted);
 
     // Every answer stands once where its client reads it, nobody else got one, and notes are notes.
