@@ -85,7 +85,10 @@ export function createApi(service: ServiceContext): Hono {
         "The field assignee must be the id of an operator who may sign in, or null.",
       );
     if (changed.outcome === "too-many-tags")
-      throw new ServiceError("invalid_body", `The field tags must have at most ${MAX_TAGS} tags.`);
+      throw new ServiceError(
+        "invalid_body",
+        `The field ${named.tags === undefined ? "addTags" : "tags"} must leave at most ${MAX_TAGS} tags.`,
+      );
     return serializer.conversation(changed.conversation);
   });
 
