@@ -110,8 +110,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "sends notes to the client",
     file: `${BRIDGE}/replies/send.ts`,
-    from: "deps.api.createMessage({ conversation, text, author: signed, note }, signal)",
-    to: "deps.api.createMessage({ conversation, text, author: signed, note: false }, signal)",
+    from: "const reply = { conversation, text, author: signed, note,",
+    to: "const reply = { conversation, text, author: signed, note: false,",
   },
   {
     name: "sends what people decided to drop",
