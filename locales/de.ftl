@@ -72,6 +72,7 @@ notice-not-shown = Eine Nachricht dieser Konversation kann hier nicht angezeigt 
 
 thread-assigned = Zugewiesen an { $assignee }.
 thread-assigned-by = { $name } ({ $chat }) hat dies { $assignee } zugewiesen.
+thread-unassigned-by = { $name } ({ $chat }) hat die Zuweisung aufgehoben.
 thread-closed = Die Konversation wurde geschlossen.
 thread-closed-by = { $name } ({ $chat }) hat die Konversation geschlossen.
 thread-reopened-by = { $name } ({ $chat }) hat die Konversation wieder geöffnet.

@@ -72,6 +72,7 @@ notice-not-shown = A message of this conversation cannot be shown here ({ $code 
 
 thread-assigned = Assigned to { $assignee }.
 thread-assigned-by = { $name } ({ $chat }) assigned this to { $assignee }.
+thread-unassigned-by = { $name } ({ $chat }) unassigned the conversation.
 thread-closed = The conversation was closed.
 thread-closed-by = { $name } ({ $chat }) closed the conversation.
 thread-reopened-by = { $name } ({ $chat }) reopened the conversation.

@@ -76,6 +76,7 @@ notice-not-shown = Un mensaje de esta conversación no se puede mostrar aquí ({
 
 thread-assigned = Asignada a { $assignee }.
 thread-assigned-by = { $name } ({ $chat }) asignó esto a { $assignee }.
+thread-unassigned-by = { $name } ({ $chat }) quitó la asignación.
 thread-closed = La conversación se cerró.
 thread-closed-by = { $name } ({ $chat }) cerró la conversación.
 thread-reopened-by = { $name } ({ $chat }) reabrió la conversación.

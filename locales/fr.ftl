@@ -76,6 +76,7 @@ notice-not-shown = Un message de cette conversation ne peut pas être affiché i
 
 thread-assigned = Attribuée à { $assignee }.
 thread-assigned-by = { $name } ({ $chat }) a attribué cette conversation à { $assignee }.
+thread-unassigned-by = { $name } ({ $chat }) a retiré l’attribution.
 thread-closed = La conversation a été fermée.
 thread-closed-by = { $name } ({ $chat }) a fermé la conversation.
 thread-reopened-by = { $name } ({ $chat }) a rouvert la conversation.

@@ -76,6 +76,7 @@ notice-not-shown = Não é possível exibir aqui uma mensagem desta conversa ({ 
 
 thread-assigned = Atribuída a { $assignee }.
 thread-assigned-by = { $name } ({ $chat }) atribuiu isto a { $assignee }.
+thread-unassigned-by = { $name } ({ $chat }) removeu a atribuição.
 thread-closed = A conversa foi encerrada.
 thread-closed-by = { $name } ({ $chat }) encerrou a conversa.
 thread-reopened-by = { $name } ({ $chat }) reabriu a conversa.

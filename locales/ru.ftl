@@ -80,6 +80,7 @@ notice-not-shown = Одно сообщение этого диалога не у
 
 thread-assigned = Ответственный: { $assignee }.
 thread-assigned-by = { $name } ({ $chat }): назначен ответственный — { $assignee }.
+thread-unassigned-by = { $name } ({ $chat }): ответственный снят.
 thread-closed = Диалог закрыт.
 thread-closed-by = { $name } ({ $chat }): диалог закрыт.
 thread-reopened-by = { $name } ({ $chat }): диалог снова открыт.

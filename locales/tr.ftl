@@ -72,6 +72,7 @@ notice-not-shown = Bu görüşmenin bir mesajı burada gösterilemiyor ({ $code 
 
 thread-assigned = Sorumlu: { $assignee }.
 thread-assigned-by = { $name } ({ $chat }) bunu { $assignee } kişisine atadı.
+thread-unassigned-by = { $name } ({ $chat }) sorumluyu kaldırdı.
 thread-closed = Görüşme kapatıldı.
 thread-closed-by = { $name } ({ $chat }) görüşmeyi kapattı.
 thread-reopened-by = { $name } ({ $chat }) görüşmeyi yeniden açtı.

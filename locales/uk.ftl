@@ -80,6 +80,7 @@ notice-not-shown = Одне повідомлення цього діалогу �
 
 thread-assigned = Відповідальний: { $assignee }.
 thread-assigned-by = { $name } ({ $chat }): призначено відповідального — { $assignee }.
+thread-unassigned-by = { $name } ({ $chat }): відповідального знято.
 thread-closed = Діалог закрито.
 thread-closed-by = { $name } ({ $chat }): діалог закрито.
 thread-reopened-by = { $name } ({ $chat }): діалог знову відкрито.

@@ -88,6 +88,8 @@ export interface CardEntries {
     readonly notice?: Pick<ThreadEntries["notice"], "sentence" | "mentions">;
     readonly isOwn?: true;
   };
+  /** A thread says what somebody did from a team chat, and no fact of the conversation shows. */
+  line: { readonly conversation: ConversationId; readonly sentence: Sentence };
   /** A note that was written outside the team chats. */
   note: { readonly conversation: ConversationId } & Pick<ThreadEntries["show"], "head" | "message">;
 }
@@ -346,6 +348,10 @@ export function lookEntry(conversation: ConversationId, key: string): NewEntry {
 
 export function sayEntry(room: RoomId, payload: CardEntries["say"]): NewEntry {
   return { lane: saidLane(room), kind: "say", keys: [], payload };
+}
+
+export function saidLineEntry(room: RoomId, payload: CardEntries["line"]): NewEntry {
+  return { lane: saidLane(room), kind: "line", keys: [], payload };
 }
 
 /** An event whose rooms are found out by reading its conversation. */

@@ -258,6 +258,7 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
       notice: maybe(record({ sentence, mentions: maybe(list(mention)) })),
       isOwn: maybe(yes),
     }),
+    line: record({ conversation: conversationId, sentence }),
     note: record({ conversation: conversationId, head, message }),
   },
   feedback,

@@ -122,7 +122,8 @@ describe("commands", () => {
     await at.thread.shows(some("Anna (Slack) assigned this to Anna."));
     expect((await at.facts())?.assignee).toBe("op_anna");
     at.thread.replies("!assign none", { by: PEOPLE.mark });
-    await expect.poll(async () => (await at.facts())?.assignee).toBeNull();
+    await at.thread.shows(some("Mark (Slack) unassigned the conversation."));
+    expect((await at.facts())?.assignee).toBeNull();
     at.thread.replies("!assign @anna", { by: PEOPLE.mark });
     await at.thread.shows(some("Mark (Slack) assigned this to Anna."));
     at.thread.replies("!tag  very   important ");

@@ -1,5 +1,6 @@
 /** What staff are told about a conversation, in a room that is behind. In virtual time, on the real ledger. */
 import { expect, it } from "vitest";
+import { BridgeError } from "../../src/bridge/model/failure.ts";
 import type { ConversationId } from "../../src/contract/shapes.ts";
 import { keysOf, SECOND_MS, talkIn, type Kind } from "./turns.ts";
 
@@ -34,6 +35,27 @@ const LINES: readonly (readonly [sentence: string, act: (at: Talk) => unknown])[
     "thread-closed-by",
     (at) => {
       press(at, "close");
+    },
+  ],
+  [
+    "taken-by",
+    (at) => {
+      press(at, "take");
+    },
+  ],
+  [
+    "tagged-by",
+    (at) => {
+      writes(at, "!tag vip");
+    },
+  ],
+  [
+    "later-replaced",
+    (at) => {
+      // Who waits cannot be put off until tomorrow.
+      at.world.service.write(at.id, "operator", "Olga", "It comes tomorrow.");
+      writes(at, "!later 1d call her");
+      writes(at, "!later 2d", "Bert");
     },
   ],
   [
@@ -89,6 +111,40 @@ it("names everybody who closes and reopens it, although the card is drawn only l
   }
   await at.passes(600 * SECOND_MS);
   expect(lines(at)).toEqual(["thread-closed-by", "thread-reopened-by", "thread-closed-by"]);
+});
+
+it("says who took it and who released it in that order, although the card is drawn only later", async () => {
+  using at = await behind(0);
+  press(at, "take");
+  writes(at, "!tag vip");
+  press(at, "release");
+  await at.passes(600 * SECOND_MS);
+  const said = at.thread.posts.flatMap(({ post }) => keysOf(post));
+  expect(said.filter((key) => /^(?:taken|released)-/u.test(key))).toEqual(["taken-by", "released-by"]);
+  expect(at.said("tagged-by")).toBe(1);
+});
+
+it.each([
+  ["!tag vip", { tags: ["vip"] }, "tagged-by"],
+  ["!close", { status: "closed" }, "thread-closed-by"],
+] as const)("names for %s who made the change, not who wanted it and failed", async (text, change, sentence) => {
+  for (const [isMade, times] of [
+    [true, 1],
+    [false, 0],
+  ] as const) {
+    using at = await talkIn(0);
+    const { service } = at.world;
+    const original = service.changeConversation.bind(service);
+    service.changeConversation = () => {
+      service.changeConversation = original;
+      service.change(at.id, change);
+      // The answer was lost, or the change was made at the console while this request failed.
+      return Promise.reject(new BridgeError(isMade ? "SERVICE_UNREACHABLE" : "SERVICE_RATE_LIMITED"));
+    };
+    writes(at, text);
+    await at.passes(120 * SECOND_MS);
+    expect([at.said(sentence), at.told()]).toEqual([times, isMade ? undefined : "change-nothing"]);
+  }
 });
 
 it("says again that it was closed after the client had written, although the card is drawn only later", async () => {
@@ -192,8 +248,12 @@ function changed({ world, id }: { readonly world: Talk["world"]; readonly id: Co
   world.service.change(id, {});
 }
 
+function writes({ record, thread, person }: Talk, text: string, by = "Anna"): void {
+  record.writes(thread, person(by), text);
+}
+
 /** Somebody who sees an older card presses what it shows. */
-function press({ record, thread, person }: Talk, action: "close" | "reopen"): void {
+function press({ record, thread, person }: Talk, action: "close" | "reopen" | "take" | "release"): void {
   const button = record.buttons.find((one) => one.button.action === "close" && one.thread === thread.id);
   if (button === undefined) throw new RangeError("nobody sees a button that closes");
   record.press(person("Anna"), { ...button, button: { ...button.button, action } });

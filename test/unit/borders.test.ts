@@ -268,7 +268,7 @@ describe("a confidential conversation", () => {
     const sentence = { key: "tagged-by", values: { name: "Anna", chat: "Slack", tag: "merger" } };
     const rooms = async (now: Conversation) =>
       (await notifyAllThreads(now.id, sentence, knowing, now))
-        .filter(({ kind }) => kind === "notice")
+        .filter(({ kind }) => kind === "line")
         .map(({ lane }) => lane.group);
     expect(await rooms(SECRET)).toEqual([`room:${INSIDE.slack}`, `room:${INSIDE.telegram}`]);
     expect(await rooms(OPEN)).toHaveLength(4);

@@ -26,6 +26,8 @@ it.each([
   ["card", "say", { conversation: "cv_1", fact: { name: "status", value: "closed" } }, undefined],
   ["card", "say", { conversation: "cv_1", fact: { name: "assignee", value: null }, isOwn: true }, undefined],
   ["card", "say", { conversation: "cv_1", fact: { name: "status", value: "asleep" } }, "fact"],
+  ["card", "line", { conversation: "cv_1", sentence: { key: "taken-by" } }, undefined],
+  ["card", "line", { conversation: "cv_1" }, "sentence"],
   ["card", "note", { conversation: "cv_1", head, message: { ...message, from: "note" } }, undefined],
   ["routing", "look", {}, undefined],
 ] satisfies [LaneKind, string, unknown, string | undefined][])(

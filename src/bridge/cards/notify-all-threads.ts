@@ -2,7 +2,7 @@
 import type { Conversation, ConversationId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { BridgeDeps } from "../deps.ts";
-import { cardEntry, threadEntry, threadLane } from "../entries.ts";
+import { cardEntry, saidLineEntry } from "../entries.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { isVisibleIn } from "../routing/borders.ts";
@@ -23,7 +23,7 @@ export async function notifyAllThreads(
     const card = cardEntry(conversation, room);
     const isHidden = now !== undefined && !isVisibleIn(room, now, deps.routes);
     if (isMuted || isHidden || sentence === undefined) return [card];
-    return [threadEntry(threadLane(conversation, room), "notice", { sentence }), card];
+    return [saidLineEntry(room, { conversation, sentence }), card];
   };
   return (await Promise.all([...deps.routes.modes.keys()].map(of))).flat();
 }

@@ -48,7 +48,8 @@ export async function lineAbout(
       return sentence && { sentence };
     }
     case "assignee":
-      return fact.value === null ? undefined : await aboutAssignee(fact.value, by, room, deps, signal);
+      if (fact.value !== null) return await aboutAssignee(fact.value, by, room, deps, signal);
+      return by && { sentence: { key: "thread-unassigned-by", values: { ...by } } };
     case "rating":
       return fact.value === null ? undefined : { sentence: { key: "thread-rated", values: { rating: fact.value } } };
   }

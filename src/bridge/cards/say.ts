@@ -4,8 +4,16 @@
  */
 import type { ConversationCard, ConversationId } from "../../contract/shapes.ts";
 import type { BridgeDeps } from "../deps.ts";
-import { entriesOf } from "../entry-payloads.ts";
-import { readThreadLane, saidLane, sayEntry, threadLane, type CardEntries, type SaidFact } from "../entries.ts";
+import { payloadOf } from "../entry-payloads.ts";
+import {
+  readThreadLane,
+  saidLane,
+  sayEntry,
+  threadEntry,
+  threadLane,
+  type CardEntries,
+  type SaidFact,
+} from "../entries.ts";
 import type { ChangedBy } from "../model/change.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
@@ -102,23 +110,30 @@ export async function sayInThreads(batch: Batch, urgency: LineUrgency, deps: Bri
   const { room } = readThreadLane(batch.lane);
   const then: NewEntry[] = [];
   const states = new Map<ConversationId, ThreadState>();
-  for (const { payload } of entriesOf("card", "say", batch.entries)) {
-    const { conversation, fact, isOwn = false } = payload;
-    const state = states.get(conversation) ?? (await deps.links.thread(conversation, room));
-    const next = state && after(state, fact, deps.clock.now());
-    // Who does the same next may be somebody else.
-    if (isOwn && fact.name !== "rating" && (await changedBy(conversation, fact, deps)) !== undefined)
-      batch.inSameCommit(() => deps.choices.setChangedBy(conversation, fact.name, fact.value, undefined));
-    if (next === undefined) continue;
-    states.set(conversation, next.state);
-    const isMuted = (await deps.choices.threadSettings(conversation, room))?.isMuted === true;
-    if (payload.notice === undefined || isMuted) continue;
-    then.push(lineEntry(conversation, room, fact, next.before, payload.notice));
+  const line = (conversation: ConversationId, entry: NewEntry, isOwn: boolean): void => {
+    then.push(entry);
     urgency.onLine(threadLane(conversation, room), isOwn);
-  }
-  for (const { payload } of entriesOf("card", "note", batch.entries)) {
-    then.push(noteEntry(payload, room));
-    urgency.onLine(threadLane(payload.conversation, room), false);
+  };
+  for (const entry of batch.entries) {
+    if (entry.kind === "line") {
+      const { conversation, sentence } = payloadOf("card", "line", entry);
+      line(conversation, threadEntry(threadLane(conversation, room), "notice", { sentence }), true);
+    } else if (entry.kind === "note") {
+      const payload = payloadOf("card", "note", entry);
+      line(payload.conversation, noteEntry(payload, room), false);
+    } else {
+      const { conversation, fact, notice, isOwn = false } = payloadOf("card", "say", entry);
+      const state = states.get(conversation) ?? (await deps.links.thread(conversation, room));
+      const next = state && after(state, fact, deps.clock.now());
+      // Who does the same next may be somebody else.
+      if (isOwn && fact.name !== "rating" && (await changedBy(conversation, fact, deps)) !== undefined)
+        batch.inSameCommit(() => deps.choices.setChangedBy(conversation, fact.name, fact.value, undefined));
+      if (next === undefined) continue;
+      states.set(conversation, next.state);
+      const isMuted = (await deps.choices.threadSettings(conversation, room))?.isMuted === true;
+      if (notice === undefined || isMuted) continue;
+      line(conversation, lineEntry(conversation, room, fact, next.before, notice), isOwn);
+    }
   }
   for (const [conversation, state] of states)
     batch.inSameCommit(() => deps.links.updateThread(conversation, room, state));

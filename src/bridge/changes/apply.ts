@@ -44,7 +44,7 @@ async function outcomeOf(entry: Entry, batch: Batch, deps: BridgeDeps, signal: A
   const id = batch.lane.key as ConversationId;
   if (deps.clock.now() - entry.createdAt > WITHIN_MS) {
     // It may be made by somebody else now.
-    await setChangedBy(id, asked.change, undefined, deps);
+    await setChangedBy(id, asked, undefined, deps);
     return dropped({ key: "change-too-late" }, "too-late", asked);
   }
   try {
@@ -52,8 +52,8 @@ async function outcomeOf(entry: Entry, batch: Batch, deps: BridgeDeps, signal: A
     const newest = clientsNewest(read);
     if (hasUnread(asked, read.conversation, newest)) return await crossed(id, asked, deps);
     const changes = changesFor(asked.change, read.conversation, newest);
-    // Another attempt may have made it.
-    if (changes === undefined && entry.attempts === 1) return dropped({ key: "change-nothing" }, "unchanged", asked);
+    if (changes === undefined && !(entry.attempts > 1 && (await mayHaveMade(id, asked, deps))))
+      return dropped({ key: "change-nothing" }, "unchanged", asked);
     if (changes !== undefined) await change(id, changes, asked, deps, signal);
     await recordAct(asked.room, id, deps);
     const by = { name: asked.name, chat: deps.chats.of(asked.person).title };
@@ -90,40 +90,56 @@ function hasUnread(
 }
 
 async function crossed(id: ConversationId, asked: ChangeEntry, deps: BridgeDeps): Promise<Settlement> {
-  await setChangedBy(id, asked.change, undefined, deps);
+  await setChangedBy(id, asked, undefined, deps);
   return dropped({ key: "close-crossed" }, "client-wrote", asked);
 }
 
 async function change(
   id: ConversationId,
   changes: ConversationChanges,
-  { name, person }: ChangeEntry,
+  asked: ChangeEntry,
   { api, chats, choices }: BridgeDeps,
   signal: AbortSignal,
 ): Promise<void> {
+  const { name, person } = asked;
   // Before the call: the service's event may arrive before its response.
   const by = { name, chat: chats.of(person).title };
-  await setChangedBy(id, changes, by, { choices });
+  await setChangedBy(id, asked, by, { choices });
   try {
     await api.changeConversation(id, changes, name, signal);
   } catch (error) {
     // The service may have made a change whose response was lost, and its event names nobody.
     const isMade = error instanceof BridgeError && error.policy.applied === "maybe";
-    if (!isMade) await setChangedBy(id, changes, undefined, { choices });
+    if (!isMade) await setChangedBy(id, asked, undefined, { choices });
     throw error;
   }
 }
 
+/** Whether an earlier attempt may have made the change: one that surely failed has taken its name back. */
+async function mayHaveMade(
+  id: ConversationId,
+  { change, name, person }: ChangeEntry,
+  { choices, chats }: BridgeDeps,
+): Promise<boolean> {
+  const { title } = chats.of(person);
+  const by = await Promise.all(fieldsOf(change).map(([field, value]) => choices.changedBy(id, field, value)));
+  return by.some((one) => one?.name === name && one.chat === title);
+}
+
 async function setChangedBy(
   id: ConversationId,
-  changes: Pick<ConversationChanges, "status" | "assignee">,
+  { change }: ChangeEntry,
   by: ChangedBy | undefined,
   { choices }: Pick<BridgeDeps, "choices">,
 ): Promise<void> {
-  for (const field of ["status", "assignee"] as const) {
-    const value = changes[field];
-    if (value !== undefined) await choices.setChangedBy(id, field, value, by);
-  }
+  for (const [field, value] of fieldsOf(change)) await choices.setChangedBy(id, field, value, by);
+}
+
+function fieldsOf(change: ConversationChange): (readonly [field: keyof ConversationChange, value: string | null])[] {
+  return (["status", "assignee", "department", "tag", "untag"] as const).flatMap((field) => {
+    const value = change[field];
+    return value === undefined ? [] : [[field, value] as const];
+  });
 }
 
 /** `undefined` if nothing would change. */

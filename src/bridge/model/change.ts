@@ -11,7 +11,7 @@ export interface ConversationChange {
   readonly untag?: string;
 }
 
-/** Who changed a status or an assignee from a team chat, so that the notice of the change can say so. */
+/** Who changed a conversation from a team chat, so that the notice of the change can say so. */
 export interface ChangedBy {
   readonly name: string;
   /** Proper name of the team chat. */

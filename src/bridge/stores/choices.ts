@@ -1,6 +1,6 @@
 /** What people chose: who claimed a conversation, how a thread works, which operator of the service they are. */
 import type { ConversationId } from "../../contract/shapes.ts";
-import type { ChangedBy } from "../model/change.ts";
+import type { ChangedBy, ConversationChange } from "../model/change.ts";
 import { readPersonId, type PersonId, type RoomId } from "../model/ids.ts";
 import type { OpenSpace } from "../ports/key-value.ts";
 
@@ -41,12 +41,12 @@ export interface Choices {
   /** Who last changed the field from a team chat, if they changed it to `value`. */
   changedBy(
     conversation: ConversationId,
-    field: "status" | "assignee",
+    field: keyof ConversationChange,
     value: string | null,
   ): Promise<ChangedBy | undefined>;
   setChangedBy(
     conversation: ConversationId,
-    field: "status" | "assignee",
+    field: keyof ConversationChange,
     value: string | null,
     by: ChangedBy | undefined,
   ): Promise<void>;
