@@ -35,6 +35,32 @@ it.each(KINDS)(
   },
 );
 
+it("keeps open what only the thread in the other team chat shows", async () => {
+  using at = await talk(0);
+  const { service } = at.world;
+  const [slack] = at.world.chats;
+  const id = service.begin("Bob", "site", "Where is it?");
+  await at.settles();
+  const card = slack?.record.buttons.find(({ button, thread }) => {
+    return button.action === "close" && slack.record.threadsOf(id).some((one) => one.id === thread);
+  });
+  if (slack === undefined || card === undefined) throw new RangeError("nobody sees a button that closes");
+  const status = () => service.all.find(({ conversation }) => conversation.id === id)?.conversation.status;
+  // It still tells people what their presses did.
+  const post = slack.post.bind(slack);
+  slack.post = () => Promise.reject(slack.network.refusal("ROOM_RATE_LIMITED"));
+  service.write(id, "client", null, "One more thing");
+  await at.settles();
+  slack.record.press(slack.person("Anna"), card);
+  await at.settles();
+  expect([status(), slack.record.notices.at(-1)?.key]).toEqual(["new", "close-crossed"]);
+  slack.post = post;
+  await at.passes(60 * SECOND_MS);
+  slack.record.press(slack.person("Anna"), card);
+  await at.settles();
+  expect(status()).toBe("closed");
+});
+
 it("sends the reply and keeps open what the client wrote into meanwhile", async () => {
   using at = await talk(0);
   at.chat.record.writes(at.thread, at.person("Anna"), "!send-close Goodbye");

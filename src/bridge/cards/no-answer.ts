@@ -33,7 +33,7 @@ export async function endWait(
     return privateNoticeTo(interaction, { key: turn.kind === "closed" ? "no-answer-closed" : "no-answer-nobody" });
   if (!isRepeated) {
     const { title: chat } = deps.chats.of(interaction.person);
-    const until = newestRead(read, await newestShown(conversation, deps));
+    const until = newestRead(read, await newestShown(conversation, interaction.room, deps));
     await deps.turns.setEnded(conversation, { until, name, chat, interaction: interaction.id });
   }
   await recordAct(interaction.room, conversation, deps);
@@ -42,7 +42,7 @@ export async function endWait(
 }
 
 /**
- * When the client wrote the newest message that a thread shows, ISO 8601: whoever pressed cannot have read a later one,
+ * When the client wrote the newest message that the thread shows, ISO 8601: whoever pressed cannot have read a later one,
  * which still waits for an answer. The newest of all if no thread shows any.
  */
 function newestRead({ messages }: ConversationCard, shown = ""): string {

@@ -105,7 +105,7 @@ async function closeSoon(
     sentence: { key: "reaction-closes", values: { name, chat, emoji, seconds: CLOSES_AFTER_MS / 1000 } },
     buttons: [{ action: "keep-open", value: "here", label: { key: "button-cancel" } }],
   };
-  const readUntil = await newestShown(conversation, deps);
+  const readUntil = await newestShown(conversation, room, deps);
   const payload: TimerEntries["reaction-close"] = {
     ...{ conversation, request, person, name, room, thread },
     ...(readUntil !== undefined && { readUntil }),

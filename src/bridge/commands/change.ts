@@ -23,7 +23,7 @@ export function changeCommand(name: ChangeCommand): AnswerCommand {
     const change = await changeOf(name, command, deps, signal);
     if ("sentences" in change) return change;
     const author = await deps.chats.of(person).author(person, room, signal);
-    const readUntil = await newestShown(conversation, deps);
+    const readUntil = await newestShown(conversation, room, deps);
     const asked = { change, name: author.name, person, room, thread, ...(readUntil !== undefined && { readUntil }) };
     await deps.ledger.append([changeEntry(conversation, asked, `command:${entry}`, deps)]);
     return SAID_IN_THREAD;

@@ -182,7 +182,7 @@ async function askForChange(
   if (!(await deps.serviceRecord.takesChanges())) return privateNoticeTo(interaction, { key: "change-not-offered" });
   const { person, room, thread, id } = interaction;
   const change = { status: action === "close" ? "closed" : "open" } as const;
-  const readUntil = await newestShown(conversation, deps);
+  const readUntil = await newestShown(conversation, room, deps);
   const asked = { change, name, person, room, thread, ...(readUntil !== undefined && { readUntil }) };
   return [changeEntry(conversation, asked, `press:${id}`, deps)];
 }

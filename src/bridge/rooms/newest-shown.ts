@@ -1,13 +1,21 @@
 /** What people can have read when they press a button, react or write a command. */
 import type { ConversationId } from "../../contract/shapes.ts";
 import type { BridgeDeps } from "../deps.ts";
+import type { RoomId } from "../model/ids.ts";
 
-/** When the newest message that any thread of the conversation shows was written, ISO 8601; `undefined` if unknown. */
+/**
+ * When the newest message that the conversation's thread in `room` shows was written, ISO 8601; without such a thread,
+ * the newest that any thread shows. `undefined` if unknown.
+ */
 export async function newestShown(
   conversation: ConversationId,
+  room: RoomId,
   { links, routes }: Pick<BridgeDeps, "links" | "routes">,
 ): Promise<string | undefined> {
-  const states = await Promise.all([...routes.modes.keys()].map((room) => links.thread(conversation, room)));
-  const times = states.flatMap((state) => Date.parse(state?.lastPost?.newest ?? "") || []);
+  const shownIn = async (one: RoomId) => (await links.thread(conversation, one))?.lastPost?.newest || undefined;
+  const here = await shownIn(room);
+  if (here !== undefined) return here;
+  const others = await Promise.all([...routes.modes.keys()].map(shownIn));
+  const times = others.flatMap((newest = "") => Date.parse(newest) || []);
   return times.length === 0 ? undefined : new Date(Math.max(...times)).toISOString();
 }
