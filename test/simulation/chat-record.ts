@@ -198,6 +198,12 @@ export class ChatRecord {
     this.#report({ kind: "thread-lost", thread: thread.id });
   }
 
+  /** An administrator of the team chat deletes a post of the bridge, which hears nothing of it. */
+  removePost(thread: ThreadRecord, id: PostId): void {
+    const at = thread.posts.findIndex((one) => one.id === id);
+    if (at !== -1) thread.posts.splice(at, 1);
+  }
+
   noteIngested(post: PostId): void {
     const written = this.threadOf.get(post)?.written.find(({ message }) => message.post === post);
     if (written !== undefined) written.ingestedAt ??= this.#now();

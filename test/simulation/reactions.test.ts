@@ -201,6 +201,21 @@ describe.each([0, 1] as const)("in team chat %i", (kind) => {
     expect([at.owner(), await at.world.bridge?.unfinished()]).toEqual([undefined, []]);
   });
 
+  it("to a post that somebody deleted meanwhile act as if it were there", async () => {
+    using at = await talk(kind);
+    await at.client("Still there?");
+    const post = at.thread.posts.findLast(({ post: { lines } }) => lines.some((line) => line.kind === "client"));
+    if (post === undefined) throw new RangeError("the thread shows no client's message");
+    at.record.removePost(at.thread, post.id);
+    at.reacts("👀", { post: post.id });
+    at.reacts("👍", { post: post.id });
+    await at.settles();
+    expect([at.owner(), at.said("taken-by"), at.turn()]).toEqual(["Anna", 1, "ended"]);
+    at.reacts("👀", { post: post.id, isBack: true });
+    await at.settles();
+    expect([at.owner(), at.world.errors, await at.world.bridge?.dead()]).toEqual([undefined, [], []]);
+  });
+
   it.each([
     ["act", false, "ended"],
     ["are undone", true, "waits"],
