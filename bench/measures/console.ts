@@ -46,6 +46,13 @@ const PAGES: Readonly<Record<string, (call: number, conversations: number) => st
   "search: a client": (call, of) => `conversations?q=client+${(call * 104_729) % of}`,
 };
 
+/** Lists of which each call opens the page after the one before. */
+const WALKED: Readonly<Record<string, string>> = {
+  "list: open, page after page": "conversations",
+  "list: closed, page after page": "conversations?view=closed",
+  "search: a word of every message, page after page": "conversations?q=always",
+};
+
 /** Whose words are nowhere together. The others find something, so that a broken search is not measured as a fast one. */
 const FINDS_NOTHING: ReadonlySet<string> = new Set(["search: frequent words never together", "search: nothing"]);
 
@@ -100,10 +107,10 @@ async function measured(
       const isFound = /<li id="cv_/u.test(html);
       if (isFound && FINDS_NOTHING.has(name)) throw new Error(`"${name}" shows conversations`);
       if (isFound || (FINDS_NOTHING.has(name) && html !== first)) return;
-      const [, next] = /href="\.\/(conversations\?[^"]*cursor=[^"]*)"/u.exec(html) ?? [];
+      const next = olderPage(html);
       if (next === undefined && FINDS_NOTHING.has(name)) return;
       if (next === undefined) throw new Error(`"${name}" shows no conversations`);
-      ({ html } = await open(next.replaceAll("&amp;", "&")));
+      ({ html } = await open(next));
     }
   };
   const pages: Readonly<Record<string, (call: number, conversations: number) => string>> = {
@@ -111,6 +118,22 @@ async function measured(
     "one conversation": (call: number) => `conversations/${idOf((call * 7_919) % conversations)}`,
   };
   const found: Record<string, number> = {};
+  const note = (name: string, all: readonly number[]): void => {
+    const p95 = percentile(all, 0.95);
+    found[name] = p95;
+    say(`  ${kind}: ${name}: ${p95.toFixed(1)} ms`);
+  };
+  for (const [name, first] of Object.entries(WALKED)) {
+    const all: number[] = [];
+    for (let call = 0, page = first; call < calls + 10; call++) {
+      const { tookMs, html } = await open(page);
+      if (call >= 10) all.push(tookMs);
+      const next = olderPage(html);
+      if (next === undefined) throw new Error(`"${name}" ends on page ${call + 1}`);
+      page = next;
+    }
+    note(name, all);
+  }
   for (const [name, page] of Object.entries(pages)) {
     // The first ones warm up.
     const look = async (call: number) => {
@@ -121,9 +144,13 @@ async function measured(
     for (let call = 0; call < 10; call++) await look(call);
     const all: number[] = [];
     for (let call = 10; call < calls + 10; call++) all.push(await look(call));
-    found[name] = percentile(all, 0.95);
-    say(`  ${kind}: ${name}: ${found[name].toFixed(1)} ms`);
+    note(name, all);
   }
   await client.close();
   return found;
+}
+
+/** Where the link to what is older leads. */
+function olderPage(html: string): string | undefined {
+  return /href="\.\/(conversations\?[^"]*cursor=[^"]*)"/u.exec(html)?.[1]?.replaceAll("&amp;", "&");
 }

@@ -97,6 +97,24 @@ describe.each(DIALECTS)("contacts on %s", (dialect) => {
     expect(await fixture.found("x".repeat(10_000))).toEqual([]);
   });
 
+  it.runIf(dialect === "postgres")("are found among many that share nearly all of their groups", async () => {
+    await using fixture = await people();
+    await fixture.database.all(
+      `insert into service_contact (id, channel, name, search, shown, first_seen_at)
+       select 'ct_' || n, 'site', 'Client ' || n, '  client  ' || n, 1, n from generate_series(100, 8000) n`,
+    );
+    for (const when of ["before", "after"] as const) {
+      expect(await fixture.found("lovelace"), when).toEqual([0]);
+      expect(await fixture.found("client 777"), when).toEqual([7779, 7778, 7777, 7776, 7775, 7774, 7773, 7772, 7771, 7770, 777]); // prettier-ignore
+      expect(await fixture.found("client 234"), when).toEqual([2349, 2348, 2347, 2346, 2345, 2344, 2343, 2342, 2341, 2340, 234]); // prettier-ignore
+      expect(await fixture.found("client", 2), when).toEqual([8000, 7999]);
+      // All of its groups are frequent, and nobody of the newest has it.
+      expect(await fixture.found("client 10", 2), when).toEqual([1099, 1098]);
+      // The database then knows which groups are frequent.
+      await fixture.database.all("analyze service_contact");
+    }
+  });
+
   it("are found by their current name, and not any more once deleted", async () => {
     await using fixture = await people();
     await fixture.write((writing) => updateContact(writing, "ct_0", { name: "Countess King", phone: "111222" }));

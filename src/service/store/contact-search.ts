@@ -44,15 +44,26 @@ export function searchStatement(
       parameters: [`"${phrase.replaceAll('"', '""')}"`, limit],
     };
   return {
-    // First among the newest ones, where frequent matches are found soon; rare ones are found through the index.
+    // First among the newest ones, where frequent matches are found soon; rare ones are found through the index, which
+    // reads all contacts that have a group, so it is asked for no group that very many have unless there is no other.
     text: `with newest as materialized (
         select ${columns} from (
           select * from service_contact order by first_seen_at desc, id desc limit ${NEWEST}
         ) c where position($1 in c.search) > 0 order by c.first_seen_at desc, c.id desc limit $2
+      ), share as materialized (
+        select s.of_group, s.of_all from pg_stats p,
+          unnest(p.most_common_elems::text::text[], p.most_common_elem_freqs) s (of_group, of_all)
+        where p.schemaname = current_schema() and p.tablename = 'service_contact_search'
+      ), groups as materialized (
+        select g.one, coalesce(s.of_all, 0) as of_all
+        from unnest(service_groups($1)) g (one) left join share s on s.of_group = g.one
       ), found as materialized (
         select ${columns} from service_contact c
-        where (select count(*) from newest) < $2
-          and service_groups(c.search) @> service_groups($1) and position($1 in c.search) > 0
+        where (select count(*) from newest) < $2 and position($1 in c.search) > 0
+          and service_groups(c.search) @> (
+            select array_agg(one) from groups where of_all <= greatest(${VERY_MANY}, (select min(of_all) from groups))
+          )
+        order by first_seen_at desc, id desc limit $2
       )
       select * from newest where (select count(*) from newest) >= $2
       union all select * from found order by first_seen_at desc, id desc limit $2`,
@@ -60,7 +71,9 @@ export function searchStatement(
   };
 }
 
-const NEWEST = 2_000;
+const NEWEST = 5_000;
+/** Of all contacts. */
+const VERY_MANY = 0.1;
 
 export function canBeFound(phrase: string): boolean {
   return phrase.length <= LONGEST_QUERY;
