@@ -104,6 +104,25 @@ it("calls a room once a stage, although it is the next one of another", async ()
   expect([at.inFirst().length, at.inSecond().length]).toEqual([2, 2]);
 });
 
+it.each([HOUR_MS, 90 * MINUTE_MS])(
+  "calls each room's own duty, once, whichever of them escalates first (%i)",
+  async (escalateMs) => {
+    const duty = (person: (typeof DUTY.people)[number], callsNextRoom: boolean) => ({
+      people: [person],
+      groups: [],
+      callsNextRoom,
+    });
+    for (const answersBack of [true, false]) {
+      using at = await waits(
+        { ...STAGES, duty: duty(on(SLACK, "Dora"), true) },
+        { escalateMs, duty: duty(on(TELEGRAM, "Emil"), answersBack) },
+      );
+      await at.passes(3 * HOUR_MS);
+      expect([at.inFirst(), at.inSecond()]).toEqual([[[], ["Dora"]], [["Emil"]]]);
+    }
+  },
+);
+
 it("does not reach the second stage once somebody has answered, and begins again with the next wait", async () => {
   using at = await waits({ ...STAGES, duty: DUTY });
   await at.passes(16 * MINUTE_MS);

@@ -48,7 +48,11 @@ function remindersFor(
   deps: Pick<LineDeps, "routes">,
 ): NewEntry[] {
   if (turn.kind !== "waits" && turn.kind !== "thanks") return [];
+  const known = before?.turn;
   const isKnown =
-    before?.waitingSince === turn.since || (before?.turn?.kind === "thanks" && before.turn.since === turn.since);
+    turn.kind === "thanks"
+      ? known?.kind === "thanks" && known.since === turn.since
+      : before?.waitingSince === turn.since &&
+        (known?.kind === "waits" ? known.resumed?.pausedAt : undefined) === turn.resumed?.pausedAt;
   return isKnown ? [] : scheduleWaitingReminders(conversation, room, turn, deps);
 }

@@ -209,7 +209,7 @@ async function waitsAgain(
   const read = await readIfThere(conversation, deps, signal);
   const turn = read && (await currentTurn(read, deps));
   if (read === undefined || turn?.kind !== "waits") return then;
-  const resumed = { ...turn, resumed: { putOffAt: request, from: turn.resumed?.from ?? turn.since } };
+  const resumed = { ...turn, resumed: { pausedAt: request, from: turn.resumed?.from ?? turn.since } };
   for (const room of deps.routes.modes.keys())
     then.push(...scheduleWaitingReminders(read.conversation, room, resumed, deps));
   return then;

@@ -6,8 +6,8 @@
  * needed; put-off: somebody put the conversation off, until `until` (ISO 8601; `null`: until the client writes), shown in
  * the time zone `zone`; answered: nothing is unanswered. Nobody waits in a closed conversation.
  *
- * `resumed`: the wait was put off, at `putOffAt`, and counts from `from`; `wroteAt`: the client wrote meanwhile, so that
- * a reminder which was due before is due then. ISO 8601.
+ * `resumed`: the wait was put off, or the conversation closed, at `pausedAt`, and counts from `from`; `wroteAt`: the
+ * client wrote meanwhile, so that a reminder which was due before is due then. ISO 8601.
  */
 export type Turn =
   | { readonly kind: "waits"; readonly since: string; readonly resumed?: Resumed }
@@ -23,7 +23,7 @@ export type Turn =
   | { readonly kind: "answered" | "closed" };
 
 export interface Resumed {
-  readonly putOffAt: string;
+  readonly pausedAt: string;
   readonly from: string;
   readonly wroteAt?: string;
 }

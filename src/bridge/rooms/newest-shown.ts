@@ -12,10 +12,10 @@ export async function newestShown(
   room: RoomId,
   { links, routes }: Pick<BridgeDeps, "links" | "routes">,
 ): Promise<string | undefined> {
-  const shownIn = async (one: RoomId) => (await links.thread(conversation, one))?.lastPost?.newest || undefined;
+  const shownIn = async (one: RoomId) => (await links.thread(conversation, one))?.lastPost?.newest ?? "";
   const here = await shownIn(room);
-  if (here !== undefined) return here;
+  if (here !== "") return here;
   const others = await Promise.all([...routes.modes.keys()].map(shownIn));
-  const times = others.flatMap((newest = "") => Date.parse(newest) || []);
+  const times = others.flatMap((newest) => Date.parse(newest) || []);
   return times.length === 0 ? undefined : new Date(Math.max(...times)).toISOString();
 }

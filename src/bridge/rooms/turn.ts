@@ -2,23 +2,47 @@
 import type { ConversationCard, Message } from "../../contract/shapes.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Turn } from "../model/turn.ts";
-import type { EndedWait, PutOff, TurnMarks } from "../stores/turns.ts";
+import type { ClosedWait, EndedWait, PutOff, TurnMarks } from "../stores/turns.ts";
 import { asks, isOnlyThanks } from "./thanks.ts";
 
-/** Reads what people decided about it. Errors: LEDGER_UNAVAILABLE. */
+/**
+ * Reads what people decided about it, and records that a conversation was closed, or opened again, while its client
+ * waited: the wait then begins anew. Errors: LEDGER_UNAVAILABLE.
+ */
 export async function currentTurn(
   read: ConversationCard,
   { turns, clock }: Pick<BridgeDeps, "turns" | "clock">,
 ): Promise<Turn> {
-  return turnOf(read, await turns.marks(read.conversation.id), clock.now());
+  const { id } = read.conversation;
+  const marks = await turns.marks(id);
+  const closed = closedNow(read, marks, clock.now());
+  if (closed !== marks.closed && closed !== undefined) await turns.setClosed(id, closed);
+  return turnOf(read, { ...marks, closed }, clock.now());
 }
 
 /** A bot's message is not an answer, but what it asks may be what the client answers. */
-export function turnOf(read: ConversationCard, { ended, putOff }: TurnMarks, now: number): Turn {
+export function turnOf(read: ConversationCard, { ended, putOff, closed }: TurnMarks, now: number): Turn {
   if (read.conversation.status === "closed") return { kind: "closed" };
   const { waiting, thanks, asked } = written(read);
-  const turn = turnAmong(waiting, thanks, ended);
+  const turn = afterClosing(turnAmong(waiting, thanks, ended), closed);
   return putOff === undefined ? turn : afterPuttingOff(turn, putOff, firstSince(asked, putOff), now);
+}
+
+/** `marks.closed` as it is now; the same object if nothing has changed. */
+function closedNow(read: ConversationCard, { ended, closed }: TurnMarks, now: number): ClosedWait | undefined {
+  const at = new Date(now).toISOString();
+  if (read.conversation.status !== "closed")
+    return closed === undefined || closed.reopenedAt !== undefined ? closed : { ...closed, reopenedAt: at };
+  const { waiting, thanks } = written(read);
+  const turn = turnAmong(waiting, thanks, ended);
+  if (turn.kind !== "waits" || (closed?.wait === turn.since && closed.reopenedAt === undefined)) return closed;
+  return { wait: turn.since, closedAt: at };
+}
+
+/** Who opened the conversation again has just seen it: the wait counts from then. */
+function afterClosing(turn: Turn, closed: ClosedWait | undefined): Turn {
+  if (turn.kind !== "waits" || turn.since !== closed?.wait) return turn;
+  return { ...turn, resumed: { pausedAt: closed.closedAt, from: closed.reopenedAt ?? closed.closedAt } };
 }
 
 /** What the client wrote after `putOff`, and was not only thanks, is what ends it. Result: the first of it. */
@@ -38,8 +62,8 @@ function afterPuttingOff(turn: Turn, putOff: PutOff, ending: Message | undefined
   const isDone = wait !== null && turn.kind !== "waits";
   if (ending === undefined && !isOver && !isDone) return { kind: "put-off", until, zone, name, chat };
   if (turn.kind !== "waits" || turn.since !== wait) return turn;
-  if (ending === undefined) return { ...turn, resumed: { putOffAt: at, from: until ?? turn.since } };
-  return { ...turn, resumed: { putOffAt: at, from: turn.since, wroteAt: ending.createdAt } };
+  if (ending === undefined) return { ...turn, resumed: { pausedAt: at, from: until ?? turn.since } };
+  return { ...turn, resumed: { pausedAt: at, from: turn.since, wroteAt: ending.createdAt } };
 }
 
 /** `asked`: all that the client wrote and was not only thanks; `waiting`: what of it has no answer. Oldest first. */

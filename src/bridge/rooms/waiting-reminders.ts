@@ -74,17 +74,27 @@ export async function waitingReminder(
 ): Promise<{ readonly result: Result; readonly then?: readonly NewEntry[] }> {
   const { conversation: id, room, since, stage } = reminder;
   const { waitingMs, escalateMs, duty } = deps.routes.rules?.get(room) ?? {};
-  if ((stage === 2 ? escalateMs : waitingMs) === undefined) return { result: "switched-off" };
+  const afterMs = stage === 2 ? escalateMs : waitingMs;
+  if (afterMs === undefined) return { result: "switched-off" };
   const read = await readIfThere(id, deps, signal);
   if (read === undefined) return { result: "answered" };
   const turn = await currentTurn(read, deps);
   const spared = sparedBy(turn, since);
   if (spared !== undefined) return { result: spared };
-  const called = stage === 2 ? duty : undefined;
   const wait = nameOfWait(id, turn);
-  const call = (where: RoomId) => callIn(where, reminder, wait, read, called, deps, signal);
+  const due = countsFrom(turn.kind === "waits" ? turn.resumed : undefined, since, waitingMs) + afterMs;
+  if (due > (reminder.due ?? due)) {
+    // The conversation was closed and opened again after this was scheduled, or the room's settings have changed.
+    const later = timerEntry("waiting-reminder", `${wait}:${stage ?? 1}@${room}:${due}`, due, { ...reminder, due });
+    return { result: "superseded", then: [later] };
+  }
+  const onDuty = stage === 2 ? duty : undefined;
+  // A stage calls a room once: the call of a room before it calls for both.
+  const dutiesOf = (where: RoomId) =>
+    [onDuty, where === room ? undefined : deps.routes.rules?.get(where)?.duty].filter((one) => one !== undefined);
+  const call = (where: RoomId) => callIn(where, reminder, wait, read, dutiesOf(where), deps, signal);
   const here = await firstCall([room], call, signal);
-  const others = called?.callsNextRoom === true ? otherAwakeRooms(room, read, deps) : [];
+  const others = onDuty?.callsNextRoom === true ? otherAwakeRooms(room, read, deps) : [];
   const there = await firstCall(others, call, signal);
   const then = [here.entry, there.entry].filter((entry) => entry !== undefined);
   const error = here.error ?? (there.entry === undefined ? there.error : undefined);
@@ -123,20 +133,20 @@ async function firstCall(
   return failed.find(({ error }) => error !== undefined) ?? failed[0] ?? {};
 }
 
-/** Calls those who are on the conversation, and `duty`; once for `wait`. Result: the reminder, or why there is none. */
+/** Calls those who are on the conversation, and `duties`; once for `wait`. Result: the reminder, or why there is none. */
 async function callIn(
   room: RoomId,
   { conversation: id, since, stage }: TimerEntries["waiting-reminder"],
   wait: string,
   read: ConversationCard,
-  duty: Duty | undefined,
+  duties: readonly Duty[],
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<NewEntry | Result> {
   // The digest at the end of the quiet hours lists what waits.
   if (isQuietNow(room, deps)) return "quiet-hours";
   const keys = [`waiting-reminded:${wait}${stage === 2 ? ":2" : ""}@${room}`];
-  const onDuty = duty === undefined ? [] : await dutyIn(room, duty, deps, signal);
+  const onDuty = withoutRepeated((await Promise.all(duties.map((duty) => dutyIn(room, duty, deps, signal)))).flat());
   if (deps.routes.modes.has(room)) {
     if ((await deps.links.thread(id, room)) === undefined) return "no-thread";
     if ((await deps.choices.threadSettings(id, room))?.isMuted === true) return "muted";
@@ -165,11 +175,11 @@ function withoutRepeated(mentions: readonly Mention[]): readonly Mention[] {
   return [...new Map(mentions.map((mention) => [mention.person, mention])).values()];
 }
 
-/** A wait that was put off begins anew, and calls again. */
+/** A wait that was put off, or whose conversation was closed, begins anew, and calls again. */
 function nameOfWait(id: ConversationId, turn: Turn & { readonly since?: string }): string {
   const { since = "" } = turn;
   const resumed = turn.kind === "waits" ? turn.resumed : undefined;
-  return resumed === undefined ? `${id}:${since}` : `${id}:${since}+${resumed.putOffAt}`;
+  return resumed === undefined ? `${id}:${since}` : `${id}:${since}+${resumed.pausedAt}`;
 }
 
 /** The person who claimed the conversation, and those assigned by the service. */

@@ -12,6 +12,17 @@ export interface EndedWait {
   readonly chat: string;
   /** The id of the press, so that its second attempt is not mistaken for another person's. */
   readonly interaction: string;
+  /** What stood before, which holds again if this is taken back; absent if nothing did. */
+  readonly replaced?: Omit<EndedWait, "replaced">;
+}
+
+/** The conversation was closed while the client waited, as far as the bridge has seen. Times are ISO 8601. */
+export interface ClosedWait {
+  /** Since when the client waited. */
+  readonly wait: string;
+  readonly closedAt: string;
+  /** Absent while it is closed. */
+  readonly reopenedAt?: string;
 }
 
 /** Somebody put the conversation off. Times are ISO 8601. */
@@ -41,6 +52,7 @@ export interface PutOff {
 export interface TurnMarks {
   readonly ended?: EndedWait | undefined;
   readonly putOff?: PutOff | undefined;
+  readonly closed?: ClosedWait | undefined;
 }
 
 /** Errors: LEDGER_UNAVAILABLE. */
@@ -52,27 +64,36 @@ export interface Turns {
   setEnded(conversation: ConversationId, ended: EndedWait | undefined): Promise<void>;
   /** `undefined`: forgets it. */
   setPutOff(conversation: ConversationId, putOff: PutOff | undefined): Promise<void>;
+  setClosed(conversation: ConversationId, closed: ClosedWait): Promise<void>;
   /** Of the last months, whether they are over or not. */
   allPutOff(): Promise<readonly (readonly [conversation: ConversationId, putOff: PutOff])[]>;
 }
 
 /** Longer than a conversation can be put off. */
 const PUT_OFF_FOR_MS = 100 * 24 * 3_600_000;
+/** Longer than the ledger knows that a wait's reminders were due. */
+const CLOSED_FOR_MS = 100 * 24 * 3_600_000;
 
 export function createTurns(space: OpenSpace): Turns {
   const endedWaits = space<EndedWait>("ended-wait");
   const putOffs = space<PutOff>("put-off");
+  const closedWaits = space<ClosedWait>("closed-wait");
 
   return {
     async marks(conversation) {
-      const [ended, putOff] = await Promise.all([endedWaits.get(conversation), putOffs.get(conversation)]);
-      return { ended, putOff };
+      const [ended, putOff, closed] = await Promise.all([
+        endedWaits.get(conversation),
+        putOffs.get(conversation),
+        closedWaits.get(conversation),
+      ]);
+      return { ended, putOff, closed };
     },
     ended: (conversation) => endedWaits.get(conversation),
     setEnded: (conversation, ended) =>
       ended === undefined ? endedWaits.delete(conversation) : endedWaits.set([[conversation, ended]]),
     setPutOff: (conversation, putOff) =>
       putOff === undefined ? putOffs.delete(conversation) : putOffs.set([[conversation, putOff]], PUT_OFF_FOR_MS),
+    setClosed: (conversation, closed) => closedWaits.set([[conversation, closed]], CLOSED_FOR_MS),
     async allPutOff() {
       return (await putOffs.all()).map(([conversation, putOff]) => [conversation as ConversationId, putOff]);
     },
