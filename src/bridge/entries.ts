@@ -110,7 +110,7 @@ export interface ConversationEntries {
     readonly name: string;
     readonly person: PersonId;
     readonly room: RoomId;
-    readonly thread: ThreadId | undefined;
+    readonly thread?: ThreadId | undefined;
     /** ISO 8601: who asked to close it can have read what the client wrote until then; absent if that is not known. */
     readonly readUntil?: string;
     /** The reaction that asked for it. */
@@ -146,7 +146,7 @@ export interface InteractionEntries {
     readonly until: number | null;
     readonly person: PersonId;
     readonly room: RoomId;
-    readonly thread: ThreadId | undefined;
+    readonly thread?: ThreadId | undefined;
   };
   /** A person reacted to a post that shows `ShownIn`, or took that back. `at`: Unix milliseconds. */
   reaction: ShownIn & {

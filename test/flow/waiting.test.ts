@@ -90,7 +90,7 @@ describe("/waiting", () => {
     expect((await asks(desk, "/waiting")).text).toContain("Ada");
   });
 
-  it("lists apart who has probably only thanked, until that needs no answer either", async () => {
+  it("lists apart who has Probably only thanks, not counted above: 1, until that needs no answer either", async () => {
     await using desk = await deskWith();
     const { slack } = desk.sandbox;
     await writes(desk, "Ada");
@@ -311,6 +311,61 @@ describe("the list that a room keeps", () => {
     await slack.when(() => slack.message(ROOMS.support, again.ts)?.pinned_to);
     expect(inSlack()).toHaveLength(1);
     expect(inTelegram()).toHaveLength(1);
+  });
+});
+
+describe("where a route has alerts only", () => {
+  async function alerted(text: string) {
+    const file = join(folder, `routes-${(files += 1)}.yaml`);
+    const routes = `routes:\n  - { name: letters, when: { channel: email }, thread: "${SUPPORT}" }\n`;
+    const all = `  - { name: all, alert: "${ALERTS}" }\nrooms:\n  "${ALERTS}": { waiting: 0.01, list: pinned }\n`;
+    await writeFile(file, routes + all);
+    const desk = await startDesk({
+      chats: "slack",
+      settings: { SLACK_ROOM: "", TELEGRAM_ROOM: "", ROUTES_FILE: file },
+    });
+    const { slack, service } = desk.sandbox;
+    const { conversationId: id } = await service.admin.createConversationAs(
+      "site",
+      { externalId: "Ada", name: "Ada" },
+      text,
+    );
+    const alarm = await slack.when(() =>
+      slack.timeline(ROOMS.alerts).find((post) => textOf(post).includes("has been waiting for a reply")),
+    );
+    const pressesAlarm = (action: string) =>
+      answerAfter(desk, PEOPLE.anna, () =>
+        slack.staff.presses({ channel: ROOMS.alerts, ts: alarm.ts, ...buttonIn(alarm, action) }, PEOPLE.anna),
+      );
+    return { desk, id, pressesAlarm, waiting: () => asks(desk, "/waiting", { room: ROOMS.alerts }) };
+  }
+
+  it("nobody waits once somebody has said that no answer is needed, until the client writes again", async () => {
+    const { desk, id, pressesAlarm, waiting } = await alerted("Where is it?");
+    await using _ = desk;
+    expect((await waiting()).text).toContain("1 to 1 of 1");
+    expect((await pressesAlarm("no-answer")).text).toContain("This wait is over");
+    expect((await waiting()).text).toBe("Nobody is waiting for a reply here.");
+    await desk.sandbox.service.admin.clientWrites(id, "Hello?");
+    expect((await waiting()).text).toContain("1 to 1 of 1");
+  });
+
+  it("nobody waits once it is put off, for at most four hours", async () => {
+    const { desk, pressesAlarm, waiting } = await alerted("Where is it?");
+    await using _ = desk;
+    const offered = await pressesAlarm("later");
+    expect(offered.buttons).toEqual(["In an hour", "In four hours"]);
+    await presses(desk, offered, "In an hour");
+    expect((await waiting()).text).toBe("Nobody is waiting for a reply here.");
+  });
+
+  it("thanks are counted apart", async () => {
+    const { desk, id, waiting } = await alerted("Where is it?");
+    await using _ = desk;
+    const { admin } = desk.sandbox.service;
+    await admin.operatorWrites(id, "It comes tomorrow.", "Olga Weber");
+    await admin.clientWrites(id, "Thanks, Olga!");
+    expect((await waiting()).text).toContain("Probably only thanks, not counted above: 1");
   });
 });
 

@@ -12,6 +12,7 @@ import { silentLog } from "../support/log.ts";
 
 const WORDS = "she is difficult";
 const message = { id: "m_1", from: "client", author: null, text: WORDS, createdAt: "2026-11-21T10:00:00.000Z" };
+const asked = (more: object) => ({ conversation: "cv_1", person: ANNA, name: "Anna", room: ROOM, ...more });
 const head = { id: "cv_1", client: "Ada", channel: "site" };
 
 it.each([
@@ -30,6 +31,9 @@ it.each([
   ["card", "line", { conversation: "cv_1" }, "sentence"],
   ["card", "note", { conversation: "cv_1", head, message: { ...message, from: "note" } }, undefined],
   ["routing", "look", {}, undefined],
+  // In an alert room, there is no thread.
+  ["interaction", "put-off", asked({ until: null, zone: "UTC", words: "", request: "press-1" }), undefined],
+  ["conversation", "change", asked({ change: { status: "closed" } }), undefined],
 ] satisfies [LaneKind, string, unknown, string | undefined][])(
   "says what does not fit: %s, %s, %j",
   (lane, kind, payload, at) => {

@@ -80,6 +80,8 @@ describe("the list of a room", () => {
           return Promise.resolve(ids.map(() => undefined));
         },
       },
+      turns: { allMarks: (ids: readonly string[]) => Promise.resolve(ids.map(() => ({}))) },
+      clock: { now: () => Date.parse(at(59)) },
       routes: {
         match: "first",
         list: [{ name: "all", when: {}, threads: [ROOM], alerts: [] }],

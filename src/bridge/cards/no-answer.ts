@@ -4,6 +4,7 @@ import type { BridgeDeps } from "../deps.ts";
 import { privateNoticeTo } from "../people/private-notice.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { newestShown } from "../rooms/newest-shown.ts";
+import { listEntries } from "../rooms/pinned-list.ts";
 import { recordAct } from "./acted.ts";
 import { clientsNewest, turnOf } from "../rooms/turn.ts";
 import { readIfThere } from "../rooms/waiting-reminders.ts";
@@ -38,6 +39,8 @@ export async function endWait(
   }
   await recordAct(interaction.room, conversation, deps);
   const then = await notifyAllThreads(conversation, undefined, deps);
+  // Without a thread, no card's change refreshes the lists of waiting clients.
+  then.push(...listEntries(interaction.room, deps));
   return [...then, ...privateNoticeTo(interaction, { key: "no-answer-done" })];
 }
 

@@ -6,6 +6,7 @@ import { privateNoticeTo } from "../people/private-notice.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { recordAct } from "./acted.ts";
 import { clientsNewest, turnOf } from "../rooms/turn.ts";
+import { listEntries } from "../rooms/pinned-list.ts";
 import { readIfThere } from "../rooms/waiting-reminders.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { PutOff } from "../stores/turns.ts";
@@ -58,6 +59,8 @@ export async function putOff(
   return [
     ...timers,
     ...(await notifyAllThreads(conversation, stored && replacement(stored), deps)),
+    // Without a thread, no card's change refreshes the lists of waiting clients.
+    ...listEntries(room, deps),
     ...privateNoticeTo(asked, done),
   ];
 }

@@ -117,7 +117,7 @@ async function listed(
       }
       calls += 1;
       const visible = page.filter((conversation) => isVisibleIn(room, conversation, deps.routes));
-      if (isByWaiting === true) waiting.push(...(await waitingAmong(visible, room, deps)).clients);
+      if (isByWaiting === true) waiting.push(...(await waitingAmong(visible, room, deps, signal)).clients);
       // If the variant does not report the status, it is the one that was filtered for.
       const assumed = status === "all" ? null : status;
       all.push(...visible.map((conversation) => ({ ...conversation, status: conversation.status ?? assumed })));

@@ -66,6 +66,10 @@ export function interactionWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker
 function interactionOf(entry: Entry): Pick<Interaction, "person" | "room" | "thread"> | undefined {
   if (entry.kind === "reaction") return payloadOf("interaction", "reaction", entry);
   if (entry.kind === "interaction") return payloadOf("interaction", "interaction", entry);
+  if (entry.kind === "put-off") {
+    const { person, room, thread } = payloadOf("interaction", "put-off", entry);
+    return { person, room, thread };
+  }
   return entry.kind === "card-action" ? payloadOf("interaction", "card-action", entry).interaction : undefined;
 }
 

@@ -19,7 +19,7 @@ export async function offerLater(
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<void> {
-  const offered = await laterChoices(conversation, interaction.room, deps);
+  const offered = await laterChoices(conversation, interaction.room, deps, signal);
   await notify(commandOf(interaction, { name: "later", argument: "" }), offered, false, deps, signal);
 }
 

@@ -5,7 +5,9 @@ import { putOffEntry } from "../entries.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { PrivateNotice } from "../model/notice.ts";
 import { readLater } from "../text/later-time.ts";
+import { currentTurn } from "../rooms/turn.ts";
 import { choiceButtons } from "../rooms/turn-buttons.ts";
+import { readIfThere } from "../rooms/waiting-reminders.ts";
 import { mayShow } from "../routing/borders.ts";
 import { zoneOfRoom } from "../routing/room-zone.ts";
 import { noticeOf, SAID_IN_THREAD, type AnswerCommand } from "./request.ts";
@@ -19,7 +21,7 @@ export const laterCommand: AnswerCommand = async ({ command }, deps, signal) => 
   const zone = zoneOfRoom(room, deps.routes) ?? "UTC";
   const later = readLater(argument, zone, deps.clock.now());
   if (later === undefined) {
-    const offered = await laterChoices(conversation, room, deps);
+    const offered = await laterChoices(conversation, room, deps, signal);
     const text = argument.trim();
     if (text === "") return offered;
     return { ...offered, sentences: [{ key: "later-not-understood", values: { text } }, ...offered.sentences] };
@@ -30,22 +32,30 @@ export const laterCommand: AnswerCommand = async ({ command }, deps, signal) => 
   return SAID_IN_THREAD;
 };
 
-/** What is offered to who says no time. */
+/** What is offered to who says no time. Errors: without a card, those of `ConversationApi`; LEDGER_UNAVAILABLE. */
 export async function laterChoices(
   conversation: ConversationId,
   room: RoomId,
-  deps: Pick<BridgeDeps, "links" | "routes">,
+  deps: BridgeDeps,
+  signal: AbortSignal,
 ): Promise<PrivateNotice> {
-  const rooms = [room, ...deps.routes.modes.keys()];
-  let isWaiting = false;
-  for (const one of rooms) {
-    const state = await deps.links.thread(conversation, one);
-    if (state?.snapshot === undefined) continue;
-    isWaiting = state.snapshot.waitingSince !== null;
-    break;
-  }
+  const isWaiting = await waits(conversation, room, deps, signal);
   return {
     sentences: [{ key: isWaiting ? "later-when-waiting" : "later-when" }, { key: "command-usage-later" }],
     buttons: choiceButtons(isWaiting, conversation),
   };
+}
+
+async function waits(
+  conversation: ConversationId,
+  room: RoomId,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (const one of [room, ...deps.routes.modes.keys()]) {
+    const snapshot = (await deps.links.thread(conversation, one))?.snapshot;
+    if (snapshot !== undefined) return snapshot.waitingSince !== null;
+  }
+  const read = await readIfThere(conversation, deps, signal);
+  return read !== undefined && (await currentTurn(read, deps)).kind === "waits";
 }

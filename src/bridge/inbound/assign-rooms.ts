@@ -14,6 +14,7 @@ import type { Entry, LaneWorker, NewEntry } from "../ports/ledger.ts";
 import { isVisibleIn } from "../routing/borders.ts";
 import { scheduleBadRating, isRatedUnseen } from "../rooms/bad-ratings.ts";
 import { currentTurn } from "../rooms/turn.ts";
+import { listEntries } from "../rooms/pinned-list.ts";
 import { scheduleWaitingReminders } from "../rooms/waiting-reminders.ts";
 import { asksForMoreThanChannel, roomsFor, type Rooms } from "../routing/route.ts";
 import { entriesFor, unrouted } from "./ingest-service-event.ts";
@@ -117,10 +118,12 @@ async function callsWithoutThread(
 ): Promise<readonly NewEntry[]> {
   const { conversation } = read;
   if (alerts.length === 0 || !(await isRatedUnseen(conversation.id, deps))) return [];
-  const ratings = scheduleBadRating(conversation, deps);
-  const turn = threads === 0 ? await currentTurn(read, deps) : undefined;
-  if (turn?.kind !== "waits" && turn?.kind !== "thanks") return ratings;
-  return [...ratings, ...scheduleWaitingReminders(conversation, undefined, turn, deps)];
+  const calls = scheduleBadRating(conversation, deps);
+  if (threads > 0) return calls;
+  calls.push(...alerts.flatMap((room) => listEntries(room, deps)));
+  const turn = await currentTurn(read, deps);
+  if (turn.kind !== "waits" && turn.kind !== "thanks") return calls;
+  return [...calls, ...scheduleWaitingReminders(conversation, undefined, turn, deps)];
 }
 
 type OpenHere = RoutingEntries["open-here"];

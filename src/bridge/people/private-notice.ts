@@ -8,7 +8,7 @@ import type { PrivateNotice } from "../model/notice.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 
 export function privateNoticeTo(
-  interaction: Pick<Interaction, "person" | "room" | "thread">,
+  interaction: Pick<Interaction, "person" | "room"> & { readonly thread?: ThreadId | undefined },
   sentence: Sentence,
 ): NewEntry[] {
   const where = interaction.thread ?? interaction.room;

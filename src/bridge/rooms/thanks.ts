@@ -36,6 +36,17 @@ export function isOnlyThanks(text: string, names: readonly string[] = []): boole
   return isRow(row, (first) => THANKS_WORDS.has(first) || beside(first)) && !isRow(row, beside);
 }
 
+/** Whether `isOnlyThanks` may be true, whatever the names are. */
+export function maybeOnlyThanks(text: string): boolean {
+  const whole = text.trim();
+  if (whole.length > MAX_THANKS_LENGTH || asks(whole)) return false;
+  if (THANKING_SIGN.test(whole)) return true;
+  const row = plain(whole).split(" ");
+  const beginsThanks = (_: string, from: number) =>
+    row.slice(from, from + MOST_WORDS).some((__, more) => THANKS_WORDS.has(row.slice(from, from + more + 1).join(" ")));
+  return row.some(beginsThanks);
+}
+
 /** Whether `words` are a row of known ones. */
 function isRow(words: readonly string[], isKnown: (first: string) => boolean): boolean {
   if (words.length === 0) return true;

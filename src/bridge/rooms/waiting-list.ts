@@ -2,7 +2,8 @@
  * The clients who wait for an answer in a room, longest first.
  *
  * Cost: one call to the service for each hundred unfinished conversations, and one read of the links for each of these
- * calls and each room with threads that is asked about. None for a single conversation: 500 of them take 6 calls.
+ * calls and each room with threads that is asked about. None for a single conversation: 500 of them take 6 calls. Only of
+ * those without a thread, whose turn no card tells, one call for each that may have thanked.
  */
 import type { Conversation, ConversationId } from "../../contract/shapes.ts";
 import type { BridgeDeps } from "../deps.ts";
@@ -10,6 +11,10 @@ import type { RoomId, ThreadId } from "../model/ids.ts";
 import { unansweredSince, type ThreadState } from "../model/thread.ts";
 import { isVisibleIn } from "../routing/borders.ts";
 import { roomsFor } from "../routing/route.ts";
+import type { TurnMarks } from "../stores/turns.ts";
+import { maybeOnlyThanks } from "./thanks.ts";
+import { currentTurn } from "./turn.ts";
+import { readIfThere } from "./waiting-reminders.ts";
 
 export interface WaitingClient {
   readonly conversation: Conversation;
@@ -30,7 +35,7 @@ export interface WaitingClients {
 /** Pages of a hundred conversations for each status. */
 const MOST_PAGES = 50;
 
-export type WaitingDeps = Pick<BridgeDeps, "api" | "links" | "routes">;
+export type WaitingDeps = Pick<BridgeDeps, "api" | "clock" | "links" | "routes" | "turns">;
 
 /** Those that this room shows. Errors: those of `ConversationApi`, and LEDGER_UNAVAILABLE. */
 export async function waitingClients(room: RoomId, deps: WaitingDeps, signal: AbortSignal): Promise<WaitingClients> {
@@ -47,7 +52,7 @@ export async function waitingClients(room: RoomId, deps: WaitingDeps, signal: Ab
       pages += 1;
       const mayWait = page.filter(({ lastMessage }) => lastMessage !== null && lastMessage.from !== "operator");
       // One that somebody answers meanwhile may be listed with both statuses.
-      const among = await waitingAmong(mayWait, room, deps);
+      const among = await waitingAmong(mayWait, room, deps, signal);
       for (const client of among.clients) found.set(client.conversation.id, client);
       for (const client of among.thanks) thanks.set(client.conversation.id, client);
     }
@@ -63,21 +68,36 @@ function longestFirst(a: WaitingClient, b: WaitingClient): number {
   return a.since < b.since ? -1 : a.since > b.since ? 1 : 0;
 }
 
-/** Those of `conversations` whose clients wait or have only thanked, and which the room shows. */
+/**
+ * Those of `conversations` whose clients wait or have only thanked, and which the room shows. Errors: as of
+ * `waitingClients`.
+ */
 export async function waitingAmong(
   conversations: readonly Conversation[],
   room: RoomId,
-  deps: Pick<WaitingDeps, "links" | "routes">,
+  deps: WaitingDeps,
+  signal: AbortSignal,
 ): Promise<Pick<WaitingClients, "clients" | "thanks">> {
   const threads = await threadsOf(conversations, room, deps);
+  const without = conversations.filter((_, index) => threads[index]?.anywhere === undefined).map(({ id }) => id);
+  const marks = new Map((await deps.turns.allMarks(without)).map((one, index) => [without[index], one]));
   const clients: WaitingClient[] = [];
   const thanks: WaitingClient[] = [];
   for (const [index, conversation] of conversations.entries()) {
     const { here, anywhere } = threads[index] ?? {};
     if (!isShownIn(room, conversation, here, deps)) continue;
     const thread = anywhere?.thread;
-    const since = waitingSinceListed(conversation, anywhere);
-    const thankedAt = since === null ? thankedSinceListed(conversation, anywhere) : null;
+    let since = waitingSinceListed(conversation, anywhere);
+    let thankedAt = since === null ? thankedSinceListed(conversation, anywhere) : null;
+    if (since !== null && anywhere === undefined) {
+      if (isSettled(conversation, marks.get(conversation.id), deps.clock.now())) continue;
+      if (maybeOnlyThanks(conversation.lastMessage?.text ?? "")) {
+        const read = await readIfThere(conversation.id, deps, signal);
+        const turn = read && (await currentTurn(read, deps));
+        since = turn?.kind === "waits" ? turn.since : null;
+        thankedAt = turn?.kind === "thanks" ? turn.since : null;
+      }
+    }
     if (since !== null) clients.push({ conversation, since, thread });
     else if (thankedAt !== null) thanks.push({ conversation, since: thankedAt, thread });
   }
@@ -99,6 +119,13 @@ export function waitingSinceListed(
   // The card says that nobody waits, and it was written after this message.
   if (state?.snapshot !== undefined && state.snapshot.at >= createdAt) return null;
   return from === "client" ? createdAt : null;
+}
+
+/** Whether somebody said that the last message needs no answer, or put the conversation off after it. */
+function isSettled({ lastMessage }: Conversation, { ended, putOff }: TurnMarks = {}, now: number): boolean {
+  const isBefore = (until: string | null | undefined) => (lastMessage?.createdAt ?? "") <= (until ?? "");
+  const isPutOff = putOff !== undefined && (putOff.until === null || Date.parse(putOff.until) > now);
+  return isBefore(ended?.until) || (isPutOff && isBefore(putOff.after));
 }
 
 /** Since when the client of a listed conversation has only thanked, as far as its card says so. */

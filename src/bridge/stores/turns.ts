@@ -58,6 +58,8 @@ export interface TurnMarks {
 /** Errors: LEDGER_UNAVAILABLE. */
 export interface Turns {
   marks(conversation: ConversationId): Promise<TurnMarks>;
+  /** In the order of `conversations`. */
+  allMarks(conversations: readonly ConversationId[]): Promise<readonly TurnMarks[]>;
   /** The first of them alone. */
   ended(conversation: ConversationId): Promise<EndedWait | undefined>;
   /** `undefined`: the wait goes on. */
@@ -79,15 +81,18 @@ export function createTurns(space: OpenSpace): Turns {
   const putOffs = space<PutOff>("put-off");
   const closedWaits = space<ClosedWait>("closed-wait");
 
+  async function allMarks(conversations: readonly ConversationId[]): Promise<readonly TurnMarks[]> {
+    const [ended, putOff, closed] = await Promise.all([
+      endedWaits.getMany(conversations),
+      putOffs.getMany(conversations),
+      closedWaits.getMany(conversations),
+    ]);
+    return conversations.map((_, index) => ({ ended: ended[index], putOff: putOff[index], closed: closed[index] }));
+  }
+
   return {
-    async marks(conversation) {
-      const [ended, putOff, closed] = await Promise.all([
-        endedWaits.get(conversation),
-        putOffs.get(conversation),
-        closedWaits.get(conversation),
-      ]);
-      return { ended, putOff, closed };
-    },
+    marks: async (conversation) => (await allMarks([conversation]))[0] ?? {},
+    allMarks,
     ended: (conversation) => endedWaits.get(conversation),
     setEnded: (conversation, ended) =>
       ended === undefined ? endedWaits.delete(conversation) : endedWaits.set([[conversation, ended]]),
