@@ -48,6 +48,7 @@ digest-more = { $count ->
 }
 digest-put-off-until = Zurückgestellt: { $client }, { $channel }, bis { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone })
 digest-put-off-client = Zurückgestellt: { $client }, { $channel }, bis eine Nachricht kommt
+digest-put-off-more = Zurückgestellt, hier nicht aufgeführt: { $count }
 ops-dead = { $count ->
     [one] Nach dem letzten Versuch aufgegeben ({ $code }): Ledger-Eintrag { $entries }. „npm run dead-letters“ listet ihn auf, wiederholt oder verwirft ihn.
    *[other] Nach dem letzten Versuch aufgegeben ({ $code }): { $count } Ledger-Einträge, die ersten sind { $entries }. „npm run dead-letters“ listet sie auf, wiederholt oder verwirft sie.

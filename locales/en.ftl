@@ -48,6 +48,7 @@ digest-more = { $count ->
 }
 digest-put-off-until = Put off: { $client }, { $channel }, until { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone })
 digest-put-off-client = Put off: { $client }, { $channel }, until they write
+digest-put-off-more = Put off, not listed: { $count }
 ops-dead = { $count ->
     [one] Gave up after the last attempt ({ $code }): ledger entry { $entries }. Use “npm run dead-letters” to list, retry or discard it.
    *[other] Gave up after the last attempt ({ $code }): { $count } ledger entries, starting with { $entries }. Use “npm run dead-letters” to list, retry or discard them.

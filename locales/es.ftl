@@ -50,6 +50,7 @@ digest-more = { $count ->
 }
 digest-put-off-until = Aplazado: { $client }, { $channel }, hasta el { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone })
 digest-put-off-client = Aplazado: { $client }, { $channel }, hasta que escriba
+digest-put-off-more = Aplazadas que no aparecen aquí: { $count }
 ops-dead = { $count ->
     [one] Abandonada tras el último intento ({ $code }): entrada { $entries } del registro de tareas. “npm run dead-letters” la muestra, la reintenta o la descarta.
     [many] Abandonadas tras el último intento ({ $code }): { $count } de entradas del registro de tareas; las primeras son { $entries }. “npm run dead-letters” las muestra, las reintenta o las descarta.

@@ -50,6 +50,7 @@ digest-more = { $count ->
 }
 digest-put-off-until = Reporté : { $client }, { $channel }, au { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone })
 digest-put-off-client = Reporté : { $client }, { $channel }, jusqu’à son message
+digest-put-off-more = Reportées, non affichées ici : { $count }
 ops-dead = { $count ->
     [one] Abandon après la dernière tentative ({ $code }) : { $count } entrée du registre, { $entries }. « npm run dead-letters » permet de la voir, de la relancer ou de la supprimer.
     [many] Abandon après la dernière tentative ({ $code }) : { $count } d’entrées du registre, dont les premières sont { $entries }. « npm run dead-letters » permet de les voir, de les relancer ou de les supprimer.

@@ -50,6 +50,7 @@ digest-more = { $count ->
 }
 digest-put-off-until = Adiado: { $client }, { $channel }, até { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone })
 digest-put-off-client = Adiado: { $client }, { $channel }, até escrever
+digest-put-off-more = Adiadas que não aparecem aqui: { $count }
 ops-dead = { $count ->
     [one] Abandonado após a última tentativa ({ $code }): { $count } registro da fila ({ $entries }). “npm run dead-letters” lista, repete ou descarta.
     [many] Abandonados após a última tentativa ({ $code }): { $count } de registros da fila; os primeiros são { $entries }. “npm run dead-letters” lista, repete ou descarta.

@@ -52,6 +52,7 @@ digest-more = { $count ->
 }
 digest-put-off-until = Отложено: { $client }, { $channel }, до { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone })
 digest-put-off-client = Отложено: { $client }, { $channel }, пока не напишет
+digest-put-off-more = Отложено, но здесь не показано: { $count }
 ops-dead = { $count ->
     [one] После последней попытки больше не отправляется ({ $code }): { $count } запись журнала, { $entries }. «npm run dead-letters» покажет, повторит или отбросит её.
     [few] После последней попытки больше не отправляются ({ $code }): { $count } записи журнала, первые — { $entries }. «npm run dead-letters» покажет, повторит или отбросит их.

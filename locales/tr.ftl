@@ -48,6 +48,7 @@ digest-more = { $count ->
 }
 digest-put-off-until = Ertelendi: { $client }, { $channel }, şu zamana: { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone })
 digest-put-off-client = Ertelendi: { $client }, { $channel }, yazana kadar
+digest-put-off-more = Ertelendi, burada gösterilmedi: { $count }
 ops-dead = { $count ->
     [one] Son denemeden sonra vazgeçildi ({ $code }): { $count } defter kaydı, { $entries }. “npm run dead-letters” onu listeler, yeniden dener ya da siler.
    *[other] Son denemeden sonra vazgeçildi ({ $code }): { $count } defter kaydı, ilkleri { $entries }. “npm run dead-letters” onları listeler, yeniden dener ya da siler.

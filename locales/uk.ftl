@@ -52,6 +52,7 @@ digest-more = { $count ->
 }
 digest-put-off-until = Відкладено: { $client }, { $channel }, до { DATETIME($at, dateStyle: "medium", timeStyle: "short") } ({ $zone })
 digest-put-off-client = Відкладено: { $client }, { $channel }, доки не напише
+digest-put-off-more = Відкладено, але тут не показано: { $count }
 ops-dead = { $count ->
     [one] Після останньої спроби більше не надсилається ({ $code }): { $count } запис журналу, { $entries }. «npm run dead-letters» покаже, повторить або відкине його.
     [few] Після останньої спроби більше не надсилаються ({ $code }): { $count } записи журналу, перші — { $entries }. «npm run dead-letters» покаже, повторить або відкине їх.

@@ -198,6 +198,8 @@ export interface RoomEntries {
     readonly items: readonly RoomEntries["waiting-reminder"][];
     readonly more: number;
     readonly putOff?: readonly PutOffItem[];
+    /** How many that are put off are not listed. */
+    readonly putOffMore?: number;
   };
   /** What a week was like in the room. */
   report: Report;

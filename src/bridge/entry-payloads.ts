@@ -336,6 +336,7 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
       putOff: maybe(
         list(record({ head, thread: threadId.nullable(), until: z.string().nullable(), zone: z.string() })),
       ),
+      putOffMore: maybe(z.number()),
     }),
     report: record({
       from: z.number(),

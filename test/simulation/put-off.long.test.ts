@@ -1,6 +1,6 @@
 /** Conversations that are put off, by button and by `!later`. In virtual time, on the real ledger. */
 import { expect, it } from "vitest";
-import { HOUR_MS, MINUTE_MS, talkIn, type TalkOptions } from "./turns.ts";
+import { HOUR_MS, keysOf, MINUTE_MS, SECOND_MS, talkIn, type TalkOptions } from "./turns.ts";
 
 const rules = { waitingMs: 15 * MINUTE_MS, escalateMs: HOUR_MS, zone: "Europe/Berlin" };
 
@@ -250,4 +250,64 @@ it("leaves no digest once it is over and nobody waits", async () => {
   await at.answers("!later 2h");
   await at.passes(24 * HOUR_MS);
   expect([at.said("later-over"), at.said("digest-head")]).toEqual([1, 0]);
+});
+
+const AT_NIGHT = { zone: "UTC", quiet: { zone: "UTC", fromMinute: 20 * 60, toMinute: 8 * 60 } } as const;
+
+it.each([0, 1] as const)(
+  "calls who asked at the end of the quiet hours in which the client wrote (%i)",
+  async (kind) => {
+    for (const isAnswered of [false, true]) {
+      using at = await answered(kind, { rules: AT_NIGHT });
+      await at.answers("!later client tell her about the refund", "Bert");
+      await at.passes(13 * HOUR_MS);
+      await at.client("Is it there?");
+      // Whoever is awake reads the words.
+      expect([at.said("later-over-client"), at.called()]).toEqual([1, []]);
+      if (isAnswered) await at.answers("We look at it.");
+      await at.passes(12 * HOUR_MS);
+      expect([at.said("later-over-client"), at.called()]).toEqual(isAnswered ? [1, []] : [2, ["Bert"]]);
+      expect(JSON.stringify(at.thread.posts)).toContain("about the refund");
+      await at.passes(48 * HOUR_MS);
+      expect(at.said("later-over-client")).toBe(isAnswered ? 1 : 2);
+    }
+  },
+);
+
+it.each(["2h", "client"])("calls who is on the conversation if who asked has left (%s)", async (time) => {
+  using at = await answered();
+  await at.takes("Anna");
+  await at.answers(`!later ${time} call him`, "Bert");
+  const author = at.chat.author.bind(at.chat);
+  at.chat.author = async (person, ...more) => {
+    const one = await author(person, ...more);
+    return person === at.person("Bert") ? { ...one, isDeactivated: true } : one;
+  };
+  if (time === "client") await at.client("Is it there?");
+  await at.passes(3 * HOUR_MS);
+  expect(at.called()).toContain("Anna");
+  expect(at.called()).not.toContain("Bert");
+});
+
+it("counts in the digest what is put off and not listed", async () => {
+  using at = await answered(0, { rules: AT_NIGHT });
+  for (let more = 1; more < 13; more += 1) {
+    const id = at.begins(`Client ${more}`, "Where is it?");
+    await at.passes(20 * SECOND_MS);
+    const thread = at.record.threadsOf(id)[0];
+    if (thread === undefined) throw new RangeError("no thread was opened");
+    at.record.writes(thread, at.person("Anna"), "It comes.");
+    await at.settles();
+    at.record.writes(thread, at.person("Anna"), "!later 3d call");
+    await at.settles();
+  }
+  await at.answers("!later client");
+  await at.passes(24 * HOUR_MS);
+  const digest = at.record.announcements.find(({ post }) => keysOf(post).includes("digest-head"));
+  const keys = digest === undefined ? [] : keysOf(digest.post);
+  expect([keys.filter((key) => key === "digest-put-off-until").length, keys.at(-1)]).toEqual([
+    10,
+    "digest-put-off-more",
+  ]);
+  expect(JSON.stringify(digest?.post.lines.at(-1))).toContain('"count":3');
 });

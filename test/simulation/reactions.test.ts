@@ -74,6 +74,59 @@ describe.each([0, 1] as const)("in team chat %i", (kind) => {
     expect([at.said("reaction-kept-open"), at.said("reaction-closed"), at.status()]).toEqual([1, 0, "new"]);
   });
 
+  it("open the conversation again if they are taken back after that, within a minute, and not later", async () => {
+    using at = await talk(kind);
+    for (const [afterMs, status] of [
+      [UNDONE_WITHIN_MS, "open"],
+      [UNDONE_WITHIN_MS + SECOND_MS, "closed"],
+    ]) {
+      at.reacts("🤝");
+      await at.passes(Number(afterMs));
+      expect(at.status()).toBe("closed");
+      at.reacts("🤝", { isBack: true });
+      await at.settles();
+      expect([afterMs, at.status()]).toEqual([afterMs, status]);
+    }
+  });
+
+  it("open nothing again that somebody else has closed since", async () => {
+    using at = await talk(kind);
+    at.reacts("🤝");
+    await at.passes(3 * SECOND_MS);
+    await at.presses("keep-open", "Bert");
+    await at.answers("!close", "Bert");
+    at.reacts("🤝", { isBack: true });
+    await at.settles();
+    expect(at.status()).toBe("closed");
+  });
+
+  it("taken back leave as it was what had ended an earlier wait", async () => {
+    using at = await talk(kind);
+    at.reacts("👍");
+    await at.settles();
+    expect(at.turn()).toBe("ended");
+    const second = new Date(at.world.time.now).toISOString();
+    await at.client("Another thing");
+    at.reacts("👍", { by: "Bert" });
+    await at.settles();
+    at.reacts("👍", { by: "Bert", isBack: true });
+    await at.settles();
+    expect(at.turn()).toBe("waits");
+    expect(Date.parse(at.card()?.waitingSince ?? "")).toBeGreaterThanOrEqual(Date.parse(second));
+  });
+
+  it("given and taken back fifty times in a minute add no more than is allowed, and the room can be undone", async () => {
+    using at = await talk(kind);
+    for (let times = 0; times < 50; times += 1) {
+      at.reacts("👀");
+      at.reacts("👀", { isBack: true });
+      await at.passes(SECOND_MS / 2);
+    }
+    await at.passes(2 * UNDONE_WITHIN_MS);
+    expect(at.said("taken-by") + at.said("released-by")).toBe(MOST_IN_A_MINUTE);
+    expect([at.owner(), at.told()]).toEqual([undefined, "reactions-too-many"]);
+  });
+
   it("close once if the bridge is killed meanwhile", async () => {
     using at = await talk(kind);
     at.reacts("🤝");

@@ -3,6 +3,7 @@ import type { Conversation } from "../../contract/shapes.ts";
 import type { Card } from "../model/card.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { NewEntry } from "../ports/ledger.ts";
+import type { Turn } from "../model/turn.ts";
 import type { CardSnapshot, SaidFacts } from "../model/thread.ts";
 import { scheduleBadRating } from "../rooms/bad-ratings.ts";
 import { scheduleWaitingReminders } from "../rooms/waiting-reminders.ts";
@@ -53,6 +54,10 @@ function remindersFor(
     turn.kind === "thanks"
       ? known?.kind === "thanks" && known.since === turn.since
       : before?.waitingSince === turn.since &&
-        (known?.kind === "waits" ? known.resumed?.pausedAt : undefined) === turn.resumed?.pausedAt;
+        (turn.resumed === undefined || pausedAt(known) === turn.resumed.pausedAt);
   return isKnown ? [] : scheduleWaitingReminders(conversation, room, turn, deps);
+}
+
+function pausedAt(turn: Turn | undefined): string | undefined {
+  return turn?.kind === "waits" ? turn.resumed?.pausedAt : undefined;
 }

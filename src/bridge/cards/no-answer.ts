@@ -35,7 +35,12 @@ export async function endWait(
   if (!isRepeated) {
     const { title: chat } = deps.chats.of(interaction.person);
     const until = newestRead(read, await newestShown(conversation, interaction.room, deps));
-    await deps.turns.setEnded(conversation, { until, name, chat, interaction: interaction.id });
+    const { replaced: _, ...before } = marks.ended ?? {};
+    const replaced = "until" in before ? before : undefined;
+    await deps.turns.setEnded(conversation, {
+      ...{ until, name, chat, interaction: interaction.id },
+      ...(replaced && { replaced }),
+    });
   }
   await recordAct(interaction.room, conversation, deps);
   const then = await notifyAllThreads(conversation, undefined, deps);

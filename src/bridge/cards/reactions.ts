@@ -30,7 +30,7 @@ type ReactionPayload = InteractionEntries["reaction"];
 export const UNDONE_WITHIN_MS = 60_000;
 /** How long a close by reaction can be cancelled. */
 export const CLOSES_AFTER_MS = 10_000;
-/** Those that add to one room's threads; whatever else is reacted with in that minute does nothing. */
+/** Those that add to one room's threads, given or taken back; whatever else is given in that minute does nothing. */
 export const MOST_IN_A_MINUTE = 20;
 
 /**
@@ -48,11 +48,10 @@ export async function handleReaction(
   const author = await deps.chats.of(person).author(person, room, signal);
   const refusal = refusalOf(author);
   if (refusal !== undefined) return toldOnce(privateNoticeTo(reaction, { key: `not-for-${refusal}` }), person, room);
-  const minute = Math.floor(at / 60_000);
-  const count = await deps.reactions.count(room, minute);
-  if (count >= MOST_IN_A_MINUTE && !isRetry)
+  const minute = minuteOf(at);
+  if (!isRetry && (await deps.reactions.count(room, minute)) >= MOST_IN_A_MINUTE)
     return toldOnce(privateNoticeTo(reaction, { key: "reactions-too-many" }), person, `${room}:${minute}`);
-  await deps.reactions.setCount(room, minute, count + 1);
+  await counted(reaction, deps);
   const then = await act(reaction, author.name, isRetry, deps, signal);
   if (then === undefined) return [];
   const earlier = await deps.reactions.reacted(conversation, person, emoji);
@@ -64,6 +63,15 @@ export async function handleReaction(
       post: reaction.post,
     });
   return toldOnce(then, person, conversation);
+}
+
+function minuteOf(at: number): number {
+  return Math.floor(at / 60_000);
+}
+
+async function counted({ room, at }: ReactionPayload, { reactions }: Pick<BridgeDeps, "reactions">): Promise<void> {
+  const minute = minuteOf(at);
+  await reactions.setCount(room, minute, (await reactions.count(room, minute)) + 1);
 }
 
 /** Result: `undefined` if there was nothing to do, and so nothing to undo. */
@@ -167,6 +175,7 @@ async function undo(
   if (reacted.post !== undefined && reacted.post !== reaction.post) return [];
   const { name } = await deps.chats.of(person).author(person, reaction.room, signal);
   const then = await undone({ ...reaction, act }, reacted.request, name, isRetry, deps, signal);
+  if (then.length > 0) await counted(reaction, deps);
   await deps.reactions.setReacted(conversation, person, emoji, undefined);
   return toldOnce(then, person, conversation);
 }
@@ -187,15 +196,20 @@ async function undone(
     return await release({ interaction: pressOf(reaction, "release"), conversation, name }, isRetry, deps);
   }
   if (act === "no-answer") {
-    const { ended } = await deps.turns.marks(conversation);
-    if (ended?.interaction !== request && !(isRetry && ended === undefined)) return [];
-    await deps.turns.setEnded(conversation, undefined);
+    const ended = await deps.turns.ended(conversation);
+    if (ended?.interaction === request) await deps.turns.setEnded(conversation, ended.replaced);
+    else if (!isRetry) return [];
     return await waitsAgain(reaction, deps, signal);
   }
-  if (act === "close")
-    return (await openClosing(conversation, reaction.request, deps)) === request
-      ? await cancelClose(reaction, request, name, deps)
-      : [];
+  if (act === "close") {
+    const closing = await openClosing(conversation, reaction.request, deps);
+    if (closing === request) return await cancelClose(reaction, request, name, deps);
+    // It has closed it since. What the reaction did not close, somebody else did, or nobody.
+    const { request: closed, cancelled } = (await deps.reactions.closing(conversation)) ?? {};
+    if (closed !== request || cancelled !== undefined) return [];
+    const read = await readIfThere(conversation, deps, signal);
+    return read?.conversation.status === "closed" ? [changeBy(reaction, name, { status: "open" }, deps)] : [];
+  }
   return [changeBy(reaction, name, { untag: act.tag }, deps)];
 }
 

@@ -91,7 +91,7 @@ async function editCard(
           ...scheduleTurnSign(card, snapshot, room, deps),
         ];
   const wasPutOff = state.snapshot?.turn?.kind === "put-off" && card.turn.kind !== "put-off";
-  const over = wasPutOff ? await afterPutOff(id, card.turn, deps, signal) : undefined;
+  const over = wasPutOff ? await afterPutOff(read, card.turn, deps, signal) : undefined;
   then.push(...(over?.then ?? []));
   if (then.length > 0) await deps.ledger.append(then);
   if (over?.isForgotten === true) await deps.turns.setPutOff(id, undefined);

@@ -139,12 +139,14 @@ async function linesOf(entry: Entry, more: readonly Entry[], deps: RoomDeps, sig
       return [await withLink({ key: "alert-bad-rating", values }, thread, deps, signal)];
     }
     case "digest": {
-      const { items, more, putOff = [] } = payloadOf("room", "digest", entry);
+      const { items, more, putOff = [], putOffMore = 0 } = payloadOf("room", "digest", entry);
       const lines: PostLine[] = [
         { kind: "notice", sentence: { key: "digest-head", values: { count: items.length + more } } },
       ];
       for (const item of items) lines.push(await waitingLine("digest-item", item, deps, signal));
       for (const item of putOff) lines.push(await putOffLine(item, deps, signal));
+      if (putOffMore > 0)
+        lines.push({ kind: "notice", sentence: { key: "digest-put-off-more", values: { count: putOffMore } } });
       if (more > 0) lines.push({ kind: "notice", sentence: { key: "digest-more", values: { count: more } } });
       return lines;
     }

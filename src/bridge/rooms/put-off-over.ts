@@ -1,22 +1,24 @@
 /** The hour until which a conversation was put off: one line calls who asked, with the words they left. */
-import type { ConversationId } from "../../contract/shapes.ts";
+import type { ConversationCard, ConversationId } from "../../contract/shapes.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { cardEntry, threadEntry, threadLane, timerEntry, type TimerEntries } from "../entries.ts";
 import { teamChatOf, type RoomId } from "../model/ids.ts";
+import type { Mention } from "../model/post.ts";
 import type { Result } from "../model/result.ts";
 import type { Turn } from "../model/turn.ts";
 import { calledIn } from "../people/operators.ts";
 import type { NewEntry } from "../ports/ledger.ts";
-import { quietEndAfter } from "../routing/quiet-hours.ts";
+import { quietEndAfter, type QuietHours } from "../routing/quiet-hours.ts";
 import { isQuietNow } from "../routing/route.ts";
 import type { PutOff } from "../stores/turns.ts";
 import { endsPutOff, turnOf } from "./turn.ts";
 import { laterButton, noAnswerButton } from "./turn-buttons.ts";
-import { readIfThere, scheduleWaitingReminders } from "./waiting-reminders.ts";
+import { readIfThere, responsible, scheduleWaitingReminders } from "./waiting-reminders.ts";
 
 /**
  * Result: the line, unless the client has written since or has an answer, the conversation was closed, or it was put off
- * again. In quiet hours it waits for their end. A muted thread gets it, too: somebody asked for it.
+ * again. Of what was put off until the client writes, it is the call that the quiet hours held back. In quiet hours it
+ * waits for their end. A muted thread gets it, too: somebody asked for it.
  */
 export async function putOffOver(
   { conversation: id, request }: TimerEntries["put-off"],
@@ -28,10 +30,13 @@ export async function putOffOver(
   if (putOff?.request !== request) return { result: "superseded" };
   const read = await readIfThere(id, deps, signal);
   if (read === undefined || read.conversation.status === "closed") return { result: "answered" };
-  if (endsPutOff(read, putOff) !== undefined) return { result: "answered" };
   const turn = turnOf(read, marks, deps.clock.now());
-  const isAnswered = putOff.wait !== null && (turn.kind !== "waits" || turn.since !== putOff.wait);
-  if (isAnswered) return { result: "answered" };
+  const isOver =
+    putOff.until === null
+      ? turn.kind !== "waits"
+      : endsPutOff(read, putOff) !== undefined ||
+        (putOff.wait !== null && (turn.kind !== "waits" || turn.since !== putOff.wait));
+  if (isOver) return { result: "answered" };
   const rooms = await roomsWithThread(putOff, id, deps);
   const [room] = rooms;
   // Nothing is said without a thread, but the wait that goes on is reminded of in the alert rooms.
@@ -42,48 +47,67 @@ export async function putOffOver(
   // The client waits again, or the card says no longer that they are put off.
   const cards = rooms.map((one) => cardEntry(id, one));
   const quiet = deps.routes.rules?.get(room)?.quiet;
-  if (quiet !== undefined && isQuietNow(room, deps)) {
-    const at = quietEndAfter(quiet, deps.clock.now());
-    const again = timerEntry("put-off", `${id}:${request}:${at}`, at, { conversation: id, request });
-    return { result: "quiet-hours", then: [...cards, again] };
-  }
-  const { name, words, wait } = putOff;
+  if (quiet !== undefined && isQuietNow(room, deps))
+    return { result: "quiet-hours", then: [...cards, atTheirEnd(id, request, quiet, deps)] };
+  const { name, words, wait, until } = putOff;
   const notice = {
-    sentence: { key: "later-over", values: { name, words: words === "" ? "none" : words } },
-    mentions: await calledIn(room, [putOff.person], deps, signal),
-    buttons: [...(wait === null ? [] : noAnswerButton()), ...laterButton()],
+    sentence:
+      until === null
+        ? { key: "later-over-client", values: { name, words } }
+        : { key: "later-over", values: { name, words: words === "" ? "none" : words } },
+    mentions: await called(room, putOff, read, deps, signal),
+    buttons: [...(wait === null && until !== null ? [] : noAnswerButton()), ...laterButton()],
     isLoud: true as const,
   };
-  const line = threadEntry(threadLane(id, room), "notice", notice, [`put-off-over:${request}`]);
+  const key = `put-off-${until === null ? "called" : "over"}:${request}`;
+  const line = threadEntry(threadLane(id, room), "notice", notice, [key]);
   return { result: "notified", then: [line, ...cards] };
+}
+
+function atTheirEnd(id: ConversationId, request: string, quiet: QuietHours, { clock }: Pick<BridgeDeps, "clock">) {
+  const at = quietEndAfter(quiet, clock.now());
+  return timerEntry("put-off", `${id}:${request}:${at}`, at, { conversation: id, request });
+}
+
+/** Who asked; who is on the conversation, if that person has left or is in another team chat. */
+async function called(
+  room: RoomId,
+  { person }: PutOff,
+  read: Pick<ConversationCard, "conversation">,
+  deps: Pick<BridgeDeps, "chats" | "choices" | "routes">,
+  signal: AbortSignal,
+): Promise<readonly Mention[]> {
+  const mentions = await calledIn(room, [person], deps, signal);
+  return mentions.length > 0 ? mentions : await calledIn(room, await responsible(read, deps), deps, signal);
 }
 
 /**
  * The turn of a conversation that was put off is another one now. `then`: if the client has written for whom it was put
- * off, the line with the words that somebody left for that. `isForgotten`: nothing needs to be known about it any more.
+ * off, the line with the words that somebody left for that; in quiet hours it calls them at their end. `isForgotten`:
+ * nothing needs to be known about it any more.
  */
 export async function afterPutOff(
-  id: ConversationId,
+  read: ConversationCard,
   turn: Turn,
-  deps: Pick<BridgeDeps, "chats" | "clock" | "links" | "routes" | "turns">,
+  deps: Pick<BridgeDeps, "chats" | "choices" | "clock" | "links" | "routes" | "turns">,
   signal: AbortSignal,
 ): Promise<{ readonly isForgotten: boolean; readonly then: readonly NewEntry[] }> {
+  const { id } = read.conversation;
   const { putOff } = await deps.turns.marks(id);
   if (putOff === undefined) return { isForgotten: false, then: [] };
   if (turn.kind === "closed") return { isForgotten: true, then: [] };
   if (putOff.until !== null) return { isForgotten: false, then: [] };
   const [room] = await roomsWithThread(putOff, id, deps);
-  const { words, name, person, request } = putOff;
+  const { words, name, request } = putOff;
   if (words === "" || room === undefined) return { isForgotten: true, then: [] };
-  const mentions = isQuietNow(room, deps) ? [] : await calledIn(room, [person], deps, signal);
-  const notice = {
-    sentence: { key: "later-over-client", values: { name, words } },
-    ...(mentions.length > 0 && { mentions, isLoud: true as const }),
-  };
-  return {
-    isForgotten: true,
-    then: [threadEntry(threadLane(id, room), "notice", notice, [`put-off-over:${request}`])],
-  };
+  const sentence = { key: "later-over-client", values: { name, words } };
+  const line = (more: object) =>
+    threadEntry(threadLane(id, room), "notice", { sentence, ...more }, [`put-off-over:${request}`]);
+  const quiet = deps.routes.rules?.get(room)?.quiet;
+  if (quiet !== undefined && isQuietNow(room, deps))
+    return { isForgotten: false, then: [line({}), atTheirEnd(id, request, quiet, deps)] };
+  const mentions = await called(room, putOff, read, deps, signal);
+  return { isForgotten: true, then: [line(mentions.length > 0 ? { mentions, isLoud: true as const } : {})] };
 }
 
 /** The room where somebody asked first, then those of their team chat. */

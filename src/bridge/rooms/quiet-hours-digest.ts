@@ -53,7 +53,8 @@ export async function quietHoursDigest(
   const items = waiting.slice(0, MOST_LISTED);
   const payload: RoomEntries["digest"] = {
     ...{ items, more: waiting.length - items.length },
-    ...(putOff.length > 0 && { putOff }),
+    ...(putOff.length > 0 && { putOff: putOff.slice(0, MOST_LISTED) }),
+    ...(putOff.length > MOST_LISTED && { putOffMore: putOff.length - MOST_LISTED }),
   };
   const digest = { lane: roomLane(room), kind: "digest", keys: [`digest:${at}@${room}`], payload };
   return { result: `listed ${items.length}`, then: [digest, ...next] };
@@ -92,9 +93,16 @@ async function putOffIn(room: RoomId, deps: BridgeDeps, signal: AbortSignal): Pr
   const found: PutOffItem[] = [];
   const isOpen = ({ until }: PutOff) => until === null || Date.parse(until) > deps.clock.now();
   const all = (await deps.turns.allPutOff()).filter(([, putOff]) => isOpen(putOff));
-  const next = all.toSorted(([, a], [, b]) => ((a.until ?? "~") < (b.until ?? "~") ? -1 : 1));
+  // Of a room with threads, this is known without reading the conversations.
+  const here = deps.routes.modes.has(room)
+    ? await deps.links.threads(
+        all.map(([id]) => id),
+        room,
+      )
+    : undefined;
+  const may = all.filter((_, index) => here === undefined || here[index] !== undefined);
+  const next = may.toSorted(([, a], [, b]) => ((a.until ?? "~") < (b.until ?? "~") ? -1 : 1));
   for (const [id] of next.slice(0, MOST_READ)) {
-    if (found.length === MOST_LISTED) break;
     const read = await readIfThere(id, deps, signal);
     if (read === undefined || !(await concerns(room, read.conversation, deps))) continue;
     const turn = await currentTurn(read, deps);

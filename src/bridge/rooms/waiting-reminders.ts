@@ -183,7 +183,10 @@ function nameOfWait(id: ConversationId, turn: Turn & { readonly since?: string }
 }
 
 /** The person who claimed the conversation, and those assigned by the service. */
-async function responsible({ conversation }: ConversationCard, deps: BridgeDeps): Promise<readonly PersonId[]> {
+export async function responsible(
+  { conversation }: Pick<ConversationCard, "conversation">,
+  deps: Pick<BridgeDeps, "choices" | "routes">,
+): Promise<readonly PersonId[]> {
   const claim = await deps.choices.claim(conversation.id);
   const assigned = conversation.assignee === null ? [] : await peopleOf(conversation.assignee, deps);
   return claim === undefined ? assigned : [claim.person, ...assigned];
