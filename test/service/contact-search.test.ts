@@ -97,11 +97,12 @@ describe.each(DIALECTS)("contacts on %s", (dialect) => {
     expect(await fixture.found("x".repeat(10_000))).toEqual([]);
   });
 
-  it.runIf(dialect === "postgres")("are found among many that share nearly all of their groups", async () => {
+  it("are found among many that share nearly all of their groups", async () => {
     await using fixture = await people();
     await fixture.database.all(
-      `insert into service_contact (id, channel, name, search, shown, first_seen_at)
-       select 'ct_' || n, 'site', 'Client ' || n, '  client  ' || n, 1, n from generate_series(100, 8000) n`,
+      `with recursive numbers(n) as (select 100 union all select n + 1 from numbers where n < 8000)
+       insert into service_contact (id, channel, name, search, shown, first_seen_at)
+       select 'ct_' || n, 'site', 'Client ' || n, '  client  ' || n, 1, n from numbers`,
     );
     for (const when of ["before", "after"] as const) {
       expect(await fixture.found("lovelace"), when).toEqual([0]);
@@ -111,7 +112,7 @@ describe.each(DIALECTS)("contacts on %s", (dialect) => {
       // All of its groups are frequent, and nobody of the newest has it.
       expect(await fixture.found("client 10", 2), when).toEqual([1099, 1098]);
       // The database then knows which groups are frequent.
-      await fixture.database.all("analyze service_contact");
+      await fixture.database.all("analyze");
     }
   });
 

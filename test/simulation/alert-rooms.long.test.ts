@@ -149,3 +149,19 @@ it.each(SETUPS)("is reminded of who waits, once a stage, where a route has %s", 
   await at.passes(16 * MINUTE_MS);
   expect(at.reminders()).toHaveLength(3);
 });
+
+it.each<[string, string, boolean]>([
+  ["nobody acts", "", true],
+  ["somebody presses a button in the alert room", "press", false],
+  ["somebody answers in the console", "console", false],
+])("the report of an alert room names a call if %s: %s", async (_, how, isNamed) => {
+  using at = await client({ rules: { waitingMs: 15 * MINUTE_MS } });
+  await at.passes(16 * MINUTE_MS);
+  expect(at.reminders()).toHaveLength(1);
+  const press = at.chat.record.buttons.findLast(({ button }) => button.action === "no-answer");
+  if (how === "press" && press !== undefined) at.chat.record.press(at.chat.person("Anna"), press);
+  if (how === "console") at.service.write(at.id, "operator", "Olga", "Here it is.");
+  await at.passes(MINUTE_MS);
+  const report = await at.world.time.until(at.world.bridge?.report(ALERTS) ?? Promise.reject(new Error()), HOUR_MS);
+  expect(report).toMatchObject({ calls: 1, unheard: isNamed ? [at.id] : [] });
+});

@@ -13,6 +13,7 @@ import type { EntryState } from "../../src/bridge/ports/ledger.ts";
 import { stateOfReply, type ReplyState } from "../../src/bridge/replies/state.ts";
 import { readReport, type Report } from "../../src/bridge/rooms/report.ts";
 import { scheduleDigests } from "../../src/bridge/rooms/quiet-hours-digest.ts";
+import { scheduleReports } from "../../src/bridge/rooms/weekly-report.ts";
 import type { Routes } from "../../src/bridge/routing/route.ts";
 import { weekUntil } from "../../src/bridge/routing/weekly.ts";
 import { createRestoreWindow } from "../../src/bridge/stores/restore-record.ts";
@@ -73,8 +74,8 @@ export class SimulatedBridge {
       missing: createMissingEvents(routes, clock),
       restored: createRestoreWindow(),
     };
-    const digests = scheduleDigests(deps);
-    if (digests.length > 0) await ledger.append(digests);
+    const timers = [...scheduleDigests(deps), ...scheduleReports(deps)];
+    if (timers.length > 0) await ledger.append(timers);
     for (const { name, features } of chats) if (features.findsPosts) deps.missing.suspect(name);
     const { signal } = new AbortController();
     const send = () => ledger.start(laneWorkers(deps));
@@ -132,7 +133,7 @@ export class SimulatedBridge {
   /** Of the seven days until now. */
   async report(room: RoomId): Promise<Report> {
     const period = weekUntil("UTC", this.#now());
-    return await readReport(room, period, "UTC", { ...this.#stores, routes: this.#routes });
+    return await readReport(room, period, "UTC", { ...this.#stores, clock: { now: this.#now }, routes: this.#routes });
   }
 
   get links(): Stores["links"] {

@@ -307,3 +307,14 @@ it("shows the message although the team chat does not say who is who", async () 
   await at.client("And the other one?");
   expect(JSON.stringify(at.thread.posts)).toContain("And the other one?");
 });
+
+it("calls nobody for thanks in a conversation that stays closed", async () => {
+  using at = await talkIn(0, {});
+  await at.takes();
+  await at.answers("It comes.");
+  await at.closes();
+  await at.client("Thanks!");
+  expect(at.called()).toEqual([]);
+  await at.client("And the other one?");
+  expect(at.called()).toEqual(["Anna"]);
+});

@@ -1,7 +1,7 @@
 /** What a room's report counts: answers from the console, each call, and what somebody did about one. In virtual time. */
 import { describe, expect, it } from "vitest";
 import type { ReactionAct } from "../../src/bridge/model/reaction.ts";
-import { HOUR_MS, MINUTE_MS, talkIn, type Kind } from "./turns.ts";
+import { HOUR_MS, keysOf, MINUTE_MS, talkIn, type Kind } from "./turns.ts";
 
 const rules = {
   waitingMs: 15 * MINUTE_MS,
@@ -9,8 +9,8 @@ const rules = {
   reactions: new Map<string, ReactionAct>([["👏", { tag: "urgent" }]]),
 };
 
-async function reported(kind: Kind, more = {}) {
-  const at = await talkIn(kind, { rules: { ...rules, ...more } });
+async function reported(kind: Kind, { startsAt, ...more }: Record<string, unknown> & { startsAt?: string } = {}) {
+  const at = await talkIn(kind, { rules: { ...rules, ...more }, ...(startsAt !== undefined && { startsAt }) });
   return {
     ...at,
     async report() {
@@ -83,6 +83,19 @@ describe.each([0, 1] as const)("in team chat %i", (kind) => {
     await act(at);
     await at.settles();
     expect(await at.report()).toMatchObject({ calls: 1, unheard: [] });
+  });
+
+  it("does not name a call of the last evening that somebody answered after midnight", async () => {
+    const report = { zone: "UTC", weekday: 1, minute: 540 } as const;
+    for (const isAnswered of [false, true]) {
+      using at = await reported(kind, { escalateMs: undefined, report, startsAt: "2026-01-11T23:40:00Z" });
+      await at.passes(30 * MINUTE_MS);
+      expect(at.reminders()).toHaveLength(1);
+      if (isAnswered) await at.answers("Here it is.");
+      await at.passes(10 * HOUR_MS);
+      const posted = at.record.announcements.find(({ post }) => keysOf(post).includes("report-calls"));
+      expect(posted && keysOf(posted.post).includes("report-unheard")).toBe(!isAnswered);
+    }
   });
 
   it("names a call whose conversation somebody acted on before, and not since", async () => {

@@ -76,6 +76,7 @@ function desk(keepsList = true) {
     links: {
       threads: (ids: readonly string[]) => Promise.resolve(ids.map((id) => shown.states.get(id))),
     },
+    turns: { allMarks: (ids: readonly string[]) => Promise.resolve(ids.map(() => ({}))) },
     lists: {
       list: () => Promise.resolve(list),
       setList: (_: RoomId, next: RoomList) => {

@@ -1,6 +1,6 @@
 /** What only thanks, in each of the product's languages, and what looks like it. */
 import { describe, expect, it } from "vitest";
-import { asks, isOnlyThanks, MAX_THANKS_LENGTH } from "../../src/bridge/rooms/thanks.ts";
+import { asks, isOnlyThanks, maybeOnlyThanks, MAX_THANKS_LENGTH } from "../../src/bridge/rooms/thanks.ts";
 
 const TABLE = {
   en: {
@@ -163,6 +163,7 @@ const TABLE = {
 describe.each(Object.entries(TABLE))("%s", (_, { only, more }) => {
   it.each(only)("%s only thanks", (text) => {
     expect(isOnlyThanks(text)).toBe(true);
+    expect(maybeOnlyThanks(text)).toBe(true);
   });
 
   it.each(more)("%s does not", (text) => {
@@ -197,6 +198,40 @@ it("takes the names of those who wrote to the client for an address, and no othe
   expect(isOnlyThanks("Danke, Frau Mueller", names)).toBe(false);
   expect(isOnlyThanks("Danke, Tom!", names)).toBe(false);
   expect(isOnlyThanks("Anna", names)).toBe(false);
+});
+
+it("takes a team's name for an address as a whole only, whose words may be what the client asks for", () => {
+  for (const [name, part] of [
+    ["Refund Team", "refund"],
+    ["Hilfe Rechnung", "Rechnung"],
+    ["Команда доставки", "доставки"],
+  ] as const) {
+    expect(isOnlyThanks(`Thanks, ${name}!`, [name])).toBe(true);
+    expect(isOnlyThanks(`Thanks, ${part}`, [name])).toBe(false);
+  }
+});
+
+it.each([
+  "Danke, und",
+  "thank you and",
+  "Merci et",
+  "gracias, y",
+  "obrigado e",
+  "спасибо, и",
+  "дякую та",
+  "teşekkürler ve",
+])("waits for the rest of %j", (text) => {
+  expect(isOnlyThanks(text)).toBe(false);
+});
+
+it.each([
+  ["Where is it", false],
+  ["Thanks, and where is it?", false],
+  ["Thanks, Anna", true],
+  ["ok thanks 12", true],
+  [`Thanks ${"a".repeat(40)}`, false],
+])("may be only thanks, whoever is called: %j, %s", (text, may) => {
+  expect(maybeOnlyThanks(text)).toBe(may);
 });
 
 it("is short", () => {

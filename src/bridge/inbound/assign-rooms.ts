@@ -6,6 +6,7 @@ import { payloadOf } from "../entry-payloads.ts";
 import type { ConversationCard, ConversationId } from "../../contract/shapes.ts";
 import { alertEntry, threadEntry, threadLane, type RoutingEntries } from "../entries.ts";
 import { threadsOf, unsaid } from "../cards/say.ts";
+import { recordAct } from "../cards/acted.ts";
 import { deadLetterNotices } from "../ops/dead-letters.ts";
 import { SERVICE, type OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure } from "../ops/retry.ts";
@@ -21,7 +22,7 @@ import { entriesFor, unrouted } from "./ingest-service-event.ts";
 
 type RoutingDeps = Pick<
   BridgeDeps,
-  "api" | "chats" | "choices" | "clock" | "links" | "log" | "restored" | "routes" | "settings" | "turns"
+  "activities" | "api" | "chats" | "choices" | "clock" | "links" | "log" | "restored" | "routes" | "settings" | "turns"
 >;
 
 export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
@@ -83,10 +84,13 @@ export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
         }
         return batch.settle([entry], { then });
       });
+      const [alerts] = before.length + added.length === 0 ? rooms.alerts : [];
       // Commit these together: once the rooms are assigned, later messages no longer pass through this lane.
       await Promise.all([
         (assigned.size > before.length || before.length < assignedBefore.length) &&
           deps.links.assignRooms(id, [...assigned]),
+        // No thread shows it, so that only this tells the room's report that somebody has answered.
+        alerts !== undefined && others.some(isAnswer) && recordAct(alerts, id, deps),
         ...settled,
       ]);
     },
@@ -124,6 +128,12 @@ async function callsWithoutThread(
   const turn = await currentTurn(read, deps);
   if (turn.kind !== "waits" && turn.kind !== "thanks") return calls;
   return [...calls, ...scheduleWaitingReminders(conversation, undefined, turn, deps)];
+}
+
+function isAnswer(entry: Entry): boolean {
+  if (entry.kind !== "route") return false;
+  const { event } = payloadOf("routing", "route", entry);
+  return event.type === "message" && event.message.from === "operator";
 }
 
 type OpenHere = RoutingEntries["open-here"];

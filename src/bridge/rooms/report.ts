@@ -3,6 +3,7 @@ import type { ConversationId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { RoomId } from "../model/ids.ts";
+import { roomsOf } from "../routing/route.ts";
 import type { Period } from "../routing/weekly.ts";
 import type { Activity, RecordedActivity } from "../stores/activity.ts";
 
@@ -33,17 +34,21 @@ const MOST_UNHEARD = 10;
 
 export type Call = Extract<Activity, { kind: "call" }>;
 
-type ReportDeps = Pick<BridgeDeps, "activities" | "choices" | "routes">;
+type ReportDeps = Pick<BridgeDeps, "activities" | "choices" | "clock" | "routes">;
 
-/** Reads one day after the other, of the calls' sake in all rooms: somebody may have answered from another one. */
+/**
+ * Reads one day after the other. Who acted on the room's calls is read of all rooms, and until now: somebody may have
+ * answered from another one, and a call of the last evening in the morning after it.
+ */
 export async function readReport(room: RoomId, period: Period, zone: string, deps: ReportDeps): Promise<Report> {
-  const { activities, choices, routes } = deps;
+  const { activities, choices, clock, routes } = deps;
   const recorded = await activities.between(room, period.from, period.until);
   const calls = recorded.flatMap(({ activity }) => (activity.kind === "call" ? [activity] : []));
   if (calls.length === 0) return reportOf(recorded, period, zone);
   const actedAt = new Map<ConversationId, string>();
-  for (const one of new Set([room, ...routes.modes.keys()])) {
-    for (const { activity } of await activities.between(one, period.from, period.until)) {
+  const until = Math.max(period.until, clock.now() + 1);
+  for (const one of new Set([room, ...roomsOf(routes)])) {
+    for (const { activity } of await activities.between(one, period.from, until)) {
       if (activity.kind !== "answer" && activity.kind !== "act") continue;
       const { conversation, at } = activity;
       if (at > (actedAt.get(conversation) ?? "")) actedAt.set(conversation, at);

@@ -58,6 +58,15 @@ export const BESIDE_THANKS = list(`
   iyi günler|iyi akşamlar|iyi geceler|iyi çalışmalar|iyi hafta sonları|hoşça kalın|hoşçakalın|görüşürüz|kolay gelsin|saygılar
 `);
 
+/** Whoever ends with one of them is still writing. */
+export const JOINING = list("and|und|et|y|e|и|і|й|та|ve");
+
+/** A name with one of them is a team's, whose other words may be what the client asks for. */
+export const OF_TEAMS = list(`
+  team|support|service|desk|help|helpdesk|care|office|hilfe|kundendienst|kundenservice|équipe|assistance|equipo|soporte|ayuda|equipe
+  suporte|ajuda|atendimento|команда|поддержка|помощь|підтримка|допомога|ekip|ekibi|takım|destek
+`);
+
 /** They thank without a word. */
 export const THANKING_SIGNS = "🙏🫶❤♥🧡💛💚💙💜🤍💕💖💗💐";
 

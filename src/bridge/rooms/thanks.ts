@@ -1,5 +1,5 @@
 /** Whether a client's message only thanks, so that nobody has to be called for it. When in doubt, it does not. */
-import { BESIDE_THANKS, FRIENDLY_SIGNS, THANKING_SIGNS, THANKS } from "./thanks-words.ts";
+import { BESIDE_THANKS, FRIENDLY_SIGNS, JOINING, OF_TEAMS, THANKING_SIGNS, THANKS } from "./thanks-words.ts";
 
 /** In UTF-16 code units. */
 export const MAX_THANKS_LENGTH = 40;
@@ -14,6 +14,8 @@ const BETWEEN_WORDS = /[\s.,!¡…'"“”„«»()~*_–—-]+/gu;
 
 const THANKS_WORDS = new Set(THANKS.map(plain));
 const WORDS_BESIDE = new Set(BESIDE_THANKS.map(plain));
+const JOINING_WORDS = new Set(JOINING.map(plain));
+const TEAM_WORDS = new Set(OF_TEAMS.map(plain));
 const MOST_WORDS = Math.max(...[...THANKS_WORDS, ...WORDS_BESIDE].map((words) => words.split(" ").length));
 
 /** Whether a text asks something, so that even thanks may answer it. */
@@ -30,10 +32,17 @@ export function isOnlyThanks(text: string, names: readonly string[] = []): boole
   if (words === "") return THANKING_SIGN.test(signs);
   // Figures, addresses and signs of other kinds say something.
   if (/[^\p{L} ]/u.test(words)) return false;
-  const called = new Set(names.flatMap((name) => plain(name).split(" ")));
+  const called = new Set(names.flatMap(waysToCall));
   const beside = (first: string) => WORDS_BESIDE.has(first) || called.has(first);
   const row = words.split(" ");
+  if (JOINING_WORDS.has(row.at(-1) ?? "")) return false;
   return isRow(row, (first) => THANKS_WORDS.has(first) || beside(first)) && !isRow(row, beside);
+}
+
+/** A person by any part of the name, a team by the whole one. */
+function waysToCall(name: string): readonly string[] {
+  const words = plain(name).split(" ");
+  return words.some((word) => TEAM_WORDS.has(word)) ? [words.join(" ")] : words;
 }
 
 /** Whether `isOnlyThanks` may be true, whatever the names are. */

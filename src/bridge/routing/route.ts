@@ -138,6 +138,11 @@ export function asksForMoreThanChannel(routes: Routes): boolean {
   return routes.list.some(({ when }) => when.departments ?? when.tags ?? when.assignees);
 }
 
+/** Every room with threads or alerts. */
+export function roomsOf({ modes, list }: Pick<Routes, "modes" | "list">): readonly RoomId[] {
+  return [...new Set([...modes.keys(), ...list.flatMap(({ alerts }) => alerts)])];
+}
+
 /** Whether the bridge posts in this room: threads, alerts or operations notices. */
 export function isConfiguredRoom(room: RoomId, routes: Routes, opsRooms: readonly RoomId[]): boolean {
   return routes.modes.has(room) || opsRooms.includes(room) || routes.list.some(({ alerts }) => alerts.includes(room));

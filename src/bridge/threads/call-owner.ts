@@ -136,7 +136,10 @@ async function onlyThanks({ text }: Message, { conversation, read }: CallingBatc
   const name = (await deps.choices.claim(conversation))?.name;
   if (!isOnlyThanks(text, name === undefined ? [] : [name])) return false;
   try {
-    return turnOf(await read(), {}, deps.clock.now()).kind === "thanks";
+    const card = await read();
+    // In a closed conversation nobody waits, and thanks are thanks all the same.
+    const open = { ...card.conversation, status: "open" as const };
+    return turnOf({ ...card, conversation: open }, {}, deps.clock.now()).kind === "thanks";
   } catch (error) {
     if (!(error instanceof BridgeError)) throw error;
     return false;
