@@ -21,6 +21,7 @@ import { MAIN } from "../support/command-line.ts";
 import { requireTool } from "../support/optional-tool.ts";
 import { startMonitoring } from "./monitoring.ts";
 import { requireOwnSystemd, startSystemd } from "./own-systemd.ts";
+import { postgresUnit } from "./systemd-postgres.ts";
 import { FOLDER } from "./systemd-unit.ts";
 
 const REPLICAS = ["a", "b"] as const;
@@ -53,18 +54,6 @@ const DEBIANS = "/usr/lib/postgresql/15/bin";
 const systemsPostgres = process.env["POSTGRES_PROGRAMS"] ?? (existsSync(DEBIANS) ? DEBIANS : undefined);
 const postgresBin = systemsPostgres ?? "/opt/postgresql/bin";
 
-const postgresUnit = (port: number) => `[Service]
-Type=exec
-User=nobody
-StateDirectory=postgresql
-ExecStartPre=/bin/sh -c 'test -e $STATE_DIRECTORY/data || ${postgresBin}/initdb --pgdata=$STATE_DIRECTORY/data --auth=trust --username=bridge --encoding=UTF8 --locale=C.UTF-8'
-ExecStart=/bin/sh -c 'exec ${postgresBin}/postgres -D $STATE_DIRECTORY/data -p ${port} -c unix_socket_directories='
-KillMode=mixed
-KillSignal=SIGINT
-StandardOutput=append:/var/log/postgresql.log
-StandardError=append:/var/log/postgresql.log
-`;
-
 it("runs, loses its database, tells those on call, and delivers everything once", async (context) => {
   requireOwnSystemd(context);
   const [haproxy, prometheus, alertmanager] = ["haproxy", "prometheus", "prometheus-alertmanager"].map((name) =>
@@ -90,7 +79,7 @@ it("runs, loses its database, tells those on call, and delivers everything once"
     const { code, output } = await systemd.run("systemctl", ...args);
     expect([args, code, output]).toEqual([args, 0, ""]);
   };
-  systemd.write("/etc/systemd/system/postgresql.service", postgresUnit(databasePort));
+  systemd.write("/etc/systemd/system/postgresql.service", postgresUnit(postgresBin, databasePort));
   // The unit, with Node where it is here, and its log in a file, because no journal runs.
   const unit = read(`${FOLDER}/bridge@.service`).replace("/usr/bin/node", "/opt/node");
   systemd.write("/etc/systemd/system/bridge@.service", unit);
@@ -132,7 +121,7 @@ it("runs, loses its database, tells those on call, and delivers everything once"
   for (const name of REPLICAS) {
     const own = `/etc/conversation-bridge/${name}`;
     const settings = written
-      .replaceAll(`${secrets}/`, `/run/credentials/bridge@${name}.service/secret_`)
+      .replaceAll(`${secrets}/`, "$CREDENTIALS_DIRECTORY/secret_")
       .replace(/^PORT=.*$/mu, `PORT=${ports[name]}`);
     expect(settings).not.toContain(slack.botToken);
     systemd.write(`${own}/bridge.env`, `HOST=127.0.0.1\n${settings}`);
