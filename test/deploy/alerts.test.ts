@@ -102,7 +102,9 @@ describe("alerts", () => {
     const { tests } = parse(read("deploy/prometheus/rules.test.yaml")) as {
       readonly tests: readonly { readonly name: string }[];
     };
-    expect(tests.map(({ name }) => name).toSorted()).toEqual(
+    // "BridgeDown fires: none is left"
+    const named = new Set(tests.map(({ name }) => name.replace(/: .*$/u, "")));
+    expect([...named].toSorted()).toEqual(
       alerts.flatMap(({ alert = "" }) => [`${alert} does not fire`, `${alert} fires`]).toSorted(),
     );
   });
