@@ -1,6 +1,4 @@
 /** The systemd units: one for the bridge, and a template for several, made from it. */
-import { read } from "../guard/tree.ts";
-
 export const FOLDER = "deploy/systemd";
 
 /** `name=value` lines, in order. A directive may occur several times. */
