@@ -19,6 +19,7 @@ import { newClient, some, threadOf } from "../support/bridge-fixture.ts";
 import { CHILD_ENVIRONMENT } from "../support/child-environment.ts";
 import { MAIN } from "../support/command-line.ts";
 import { requireTool } from "../support/optional-tool.ts";
+import { checkoutFunctions, commandsIn } from "./installations.ts";
 import { startMonitoring } from "./monitoring.ts";
 import { requireOwnSystemd, startSystemd } from "./own-systemd.ts";
 import { postgresUnit } from "./systemd-postgres.ts";
@@ -42,12 +43,6 @@ async function run(program: string, args: readonly string[], cwd: string, enviro
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { code: await ended, output: output + errors };
 }
-
-/** The commands of a runbook's page. */
-const commandsOf = (alert: string): readonly string[] =>
-  [...read(`docs/runbooks/${alert}.md`).matchAll(/^```sh\n(.*?)^```/gmsu)].flatMap(([, block = ""]) =>
-    block.trim().split("\n"),
-  );
 
 /** Programs of PostgreSQL that are part of the system: the version that was asked for, else the oldest supported one. */
 const DEBIANS = "/usr/lib/postgresql/15/bin";
@@ -137,7 +132,8 @@ it("runs, loses its database, tells those on call, and delivers everything once"
     expect([await status("CapEff"), await status("Seccomp")]).toEqual(["0000000000000000", "2"]);
   }
 
-  const onCall = { ...parseEnv(written), BRIDGE: `http://127.0.0.1:${ports.a}` };
+  const onCall = parseEnv(written);
+  const functions = checkoutFunctions(`http://127.0.0.1:${ports.a}`);
   const well = await run(process.execPath, [MAIN, "doctor"], folder.path, onCall);
   expect([well.code, well.output]).toEqual([0, expect.stringContaining("Nothing is wrong.") as string]);
 
@@ -168,10 +164,10 @@ it("runs, loses its database, tells those on call, and delivers everything once"
   }, SOON);
 
   // The page says how to find the cause, and what to do.
-  const commands = commandsOf("BridgeDatabaseDown");
+  const commands = commandsIn(read("docs/runbooks/BridgeDatabaseDown.md"));
   expect(commands.length).toBeGreaterThan(1);
   for (const command of commands) {
-    const { output } = await run("sh", ["-c", command], ROOT, onCall);
+    const { output } = await run("sh", ["-c", functions + command], ROOT, onCall);
     expect([command, output]).toEqual([command, expect.stringMatching(/database/iu)]);
   }
   expect(read("docs/runbooks/BridgeDatabaseDown.md")).toContain("Start the database server");

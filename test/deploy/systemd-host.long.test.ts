@@ -5,12 +5,12 @@ import { freePort } from "../../bench/free-port.ts";
 import { startTelegramEmulator, TELEGRAM_CHATS } from "../../src/sandbox/telegram-emulator/index.ts";
 import { filesIn, read, ROOT } from "../guard/tree.ts";
 import { requireTool } from "../support/optional-tool.ts";
+import { installationBlocks } from "./installations.ts";
 import { requireOwnSystemd, startSystemd } from "./own-systemd.ts";
 import { postgresUnit } from "./systemd-postgres.ts";
 import { FOLDER } from "./systemd-unit.ts";
 
 const SOON = { timeout: 90_000, interval: 250 };
-const RUN = "/opt/conversation-bridge/deploy/systemd/bridge-run";
 
 /** `systemd-run` waits for what it started by the bus. */
 const BUS = {
@@ -66,14 +66,33 @@ it("runs a bridge and an instance, backs both up, and runs their commands whethe
     systemd.write(`${folder}/secrets/telegram-bot-token`, telegram.token, 0o400);
     const url = `postgres://bridge@127.0.0.1:${databasePort}/postgres`;
     systemd.write(`${folder}/secrets/database-url`, url, 0o400);
-    await systemctl("start", unit);
   }
   const logOf = (unit: string) => systemd.read(`/var/log/${unit}.log`);
-  for (const { unit } of BRIDGES) {
-    await vi.waitFor(() => {
-      expect(logOf(unit)).toContain("the bridge runs");
+  const started = (unit: string, times: number) =>
+    vi.waitFor(() => {
+      expect(logOf(unit).split("the bridge runs")).toHaveLength(times + 1);
     }, SOON);
-  }
+
+  // An instance of 0.2.0, whose data was below that of `bridge`, and the upgrade of its unit.
+  const template = units["bridge@.service"] ?? "";
+  const before = template.replaceAll("conversation-bridge@%i", "conversation-bridge/%i").replace(/^Assert.*$/mu, "");
+  systemd.write("/etc/systemd/system/bridge@.service", before);
+  await systemctl("daemon-reload");
+  await systemctl("start", "bridge@sales");
+  await started("bridge@sales", 1);
+  systemd.write("/etc/systemd/system/bridge@.service", template);
+  await systemctl("daemon-reload");
+  const file = async (folder: string) =>
+    (await systemd.run("stat", "--format=%i", `/var/lib/private/${folder}/data/bridge.db`)).output;
+  const kept = await file("conversation-bridge/sales");
+  await systemctl("stop", "bridge@sales");
+  expect((await systemd.run("systemctl", "start", "bridge@sales")).output).toContain("Assertion failed");
+  const [, move = ""] = /^### Instances of systemd$.*?^```sh\n(.*?)^```/msu.exec(read("docs/operations.md")) ?? [];
+  expect(await systemd.run("sh", "-euc", `sudo() { "$@"; }\n${move}`)).toEqual({ code: 0, output: "" });
+  await started("bridge@sales", 2);
+  expect([kept, await file("conversation-bridge@sales")]).toEqual([expect.stringMatching(/^\d+$/mu), kept]);
+  await systemctl("start", "bridge");
+  await started("bridge", 1);
 
   for (const { backup } of BRIDGES) {
     // A one-shot unit starts successfully only once its program has ended well.
@@ -81,8 +100,10 @@ it("runs a bridge and an instance, backs both up, and runs their commands whethe
     expect([backup, code, logOf(backup)]).toEqual([backup, 0, expect.stringContaining("Backed up ") as string]);
   }
 
+  // Root is already here.
+  const script = `sudo() { "$@"; }\n${installationBlocks("Unit of systemd").join("")}bridge "$@"`;
   const command = async (which: readonly string[], ...words: readonly string[]) =>
-    await systemd.run(RUN, ...which, ...words);
+    await systemd.run("sh", "-c", script, "sh", ...which, ...words);
   for (const isRunning of [true, false]) {
     for (const { unit, which, database } of BRIDGES) {
       if (!isRunning) await systemctl("stop", unit);

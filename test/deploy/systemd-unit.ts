@@ -36,7 +36,7 @@ export function template(unit: string): string {
     .replaceAll(/^Description=.*$/gmu, "$& %i")
     .replace(
       "\n\n[Service]\n",
-      "\n# Where 0.2.0 kept its data: docs/run.md says how to move it.\n" +
+      "\n# Where 0.2.0 kept its data: docs/operations.md says how to move it.\n" +
         "AssertPathExists=!/var/lib/private/conversation-bridge/%i/data\n\n[Service]\n",
     );
 }
