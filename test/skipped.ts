@@ -6,6 +6,8 @@ const NEEDS_REGISTRY = "Installs from the npm registry.";
 const NEEDS_ROOT = "Becomes another user.";
 const NEEDS_SYSTEMD =
   "Needs systemd, root, HAProxy, Prometheus and its Alertmanager, and a machine that lets root make namespaces.";
+const NEEDS_SYSTEMD_AND_POSTGRES =
+  "Needs systemd with D-Bus, root, PostgreSQL with its client tools, and a machine that lets root make namespaces.";
 const NEEDS_MOUNT = "Needs a second file system.";
 
 export const SKIPPED: Readonly<Record<string, string>> = {
@@ -32,7 +34,14 @@ export const SKIPPED: Readonly<Record<string, string>> = {
   "test/deploy/systemd.test.ts > systemd itself > finds nothing wrong with bridge@.service": NEEDS_PROGRAM,
   "test/deploy/systemd.test.ts > systemd itself > finds nothing wrong with bridge-backup.service": NEEDS_PROGRAM,
   "test/deploy/systemd.test.ts > systemd itself > finds nothing wrong with bridge-backup.timer": NEEDS_PROGRAM,
-  "test/deploy/systemd.test.ts > systemd itself > confines the bridge": NEEDS_PROGRAM,
+  "test/deploy/systemd.test.ts > systemd itself > finds nothing wrong with bridge-backup@.service": NEEDS_PROGRAM,
+  "test/deploy/systemd.test.ts > systemd itself > finds nothing wrong with bridge-backup@.timer": NEEDS_PROGRAM,
+  "test/deploy/systemd.test.ts > systemd itself > confines bridge.service": NEEDS_PROGRAM,
+  "test/deploy/systemd.test.ts > systemd itself > confines bridge@.service": NEEDS_PROGRAM,
+  "test/deploy/systemd.test.ts > systemd itself > confines bridge-backup.service": NEEDS_PROGRAM,
+  "test/deploy/systemd.test.ts > systemd itself > confines bridge-backup@.service": NEEDS_PROGRAM,
+  "test/deploy/systemd-host.long.test.ts > runs a bridge and an instance, backs both up, and runs their commands whether or not they run":
+    NEEDS_SYSTEMD_AND_POSTGRES,
   "test/backup/restore.long.test.ts > restores from another file system": NEEDS_MOUNT,
   "test/backup/postgres.long.test.ts > brings PostgreSQL back as it was, in one transaction, unless a bridge runs":
     NEEDS_PROGRAM,

@@ -3,7 +3,9 @@
 # passwords of the database and of Grafana. Keeps what is there, so it can be run again.
 set -eu
 cd "$(dirname "$0")"
-files="${COMPOSE_FILE:-$(sed -n 's/^COMPOSE_FILE=//p' .env)}"
+# As Docker Compose reads the line: perhaps in quotation marks, and with a remark behind it.
+line="$(sed -n 's/^[[:space:]]*\(export[[:space:]]\{1,\}\)\{0,1\}COMPOSE_FILE[[:space:]]*=//p' .env | tail -n 1)"
+files="${COMPOSE_FILE:-$(printf '%s' "$line" | sed 's/[[:space:]]#.*//' | tr -d "\"'[:space:]")}"
 umask 077
 mkdir -p secrets
 
@@ -39,7 +41,7 @@ ask() {
 }
 
 for file in $(printf '%s' "$files" | tr ':' ' '); do
-  case "$file" in
+  case "${file##*/}" in
     compose.slack.yaml)
       ask slack-bot-token "Bot token of the Slack app, xoxb-…"
       ask slack-app-token "App-level token, xapp-…"

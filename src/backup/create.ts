@@ -53,6 +53,7 @@ export interface Snapshot {
 export async function backup(options: BackupOptions): Promise<BackedUp> {
   const { databaseUrl, target, isForced } = options;
   const isSqlite = databaseUrl.startsWith("file:");
+  if (isSqlite) requireAny(sqliteFiles(databaseUrl));
   const isFolder = typeof target === "string" && statSync(target, { throwIfNoEntry: false })?.isDirectory() === true;
   if (typeof target === "string" && !isFolder) refuseExisting(target, isForced);
   const around = folderFor(target, isFolder, databaseUrl);
@@ -107,9 +108,13 @@ function refuseExisting(file: string, isForced: boolean): void {
     throw new StartError([{ key: "cli-backup-exists", values: { path: resolve(file) } }]);
 }
 
+function requireAny(files: SqliteFiles): void {
+  if (existing(files).length > 0) return;
+  throw new StartError([{ key: "cli-backup-nothing", values: { path: files["bridge.db"] } }]);
+}
+
 async function copyFiles(files: SqliteFiles, folder: string, onProgress: OnProgress): Promise<Snapshot> {
   const names = existing(files);
-  if (names.length === 0) throw new StartError([{ key: "cli-backup-nothing", values: { path: files["bridge.db"] } }]);
   const total = names.reduce((sum, name) => sum + statSync(files[name]).size, 0);
   const copied = () => names.reduce((sum, name) => sum + sizeOf(join(folder, name)), 0);
   const timer = setInterval(() => {

@@ -8,6 +8,7 @@ import { openSpaces } from "../key-value/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { silentLog } from "../platform/log.ts";
 import { StartError } from "../platform/start-error.ts";
+import { requireDatabase } from "./require-database.ts";
 import { count, print, printJson, printTable } from "./print.ts";
 import { timeCell } from "./table.ts";
 import { terminalSay } from "./terminal-locale.ts";
@@ -35,12 +36,15 @@ export async function relink(
     const names = known.join(", ");
     throw new StartError(unknown.map((room) => ({ key: "cli-relink-unknown-room", values: { room, known: names } })));
   }
+  const { databaseUrl } = config.settings;
+  // One that was lost is what the links are for; a dry run stores nothing.
+  if (isDryRun) requireDatabase(databaseUrl);
   const say = terminalSay(environment);
   const slack = await openSlack(config, { log: silentLog, say, clock: systemClock });
   if (slack === undefined || known.length === 0) throw new StartError([{ key: "cli-relink-nothing" }]);
   await using closing = new AsyncDisposableStack();
   closing.defer(() => slack.close());
-  await using database = await openDatabase(config.settings.databaseUrl, { lockOwner: !isDryRun });
+  await using database = await openDatabase(databaseUrl, { lockOwner: !isDryRun });
   const { links } = createStores(await openSpaces(database));
   const deps = { chats: { all: [slack], of: () => slack }, links, clock: systemClock };
   const found: ComparedCard[] = [];

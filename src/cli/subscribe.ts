@@ -8,6 +8,7 @@ import { createWebhookSecrets } from "../conversation-client/webhook-secrets.ts"
 import { openDatabase } from "../database/index.ts";
 import { openSpaces } from "../key-value/index.ts";
 import { StartError } from "../platform/start-error.ts";
+import { requireDatabase } from "./require-database.ts";
 import { print } from "./print.ts";
 
 export async function subscribe(environment: Environment): Promise<void> {
@@ -18,6 +19,7 @@ export async function subscribe(environment: Environment): Promise<void> {
   if (settings.publicUrl === undefined) {
     throw new StartError([{ key: "cli-subscribe-url-missing" }]);
   }
+  requireDatabase(settings.databaseUrl);
   await using database = await openDatabase(settings.databaseUrl);
   await using api = createConversationClient({
     url: settings.conversationApiUrl,

@@ -263,10 +263,11 @@ function readerOf(environment: Environment) {
 }
 
 /** The database of a command that needs no other setting. Errors: `ConfigError` for DATABASE_URL_FILE. */
-export function databaseUrlOf({ DATABASE_URL, DATABASE_URL_FILE }: Environment): string {
+export function databaseUrlOf({ DATABASE_URL, DATABASE_URL_FILE, CREDENTIALS_DIRECTORY }: Environment): string {
   const problems: Sentence[] = [];
   const report = (sentence: Sentence) => void problems.push(sentence);
-  const url = readerOf(withSecretFiles({ DATABASE_URL, DATABASE_URL_FILE }, report)).text("DATABASE_URL");
+  const environment = withSecretFiles({ DATABASE_URL, DATABASE_URL_FILE, CREDENTIALS_DIRECTORY }, report);
+  const url = readerOf(environment).text("DATABASE_URL");
   if (problems.length > 0) throw new ConfigError(problems);
   return url;
 }

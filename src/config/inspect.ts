@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import type { Sentence } from "../platform/i18n/sentence.ts";
 import { ConfigError, readConfig, readServiceConfig } from "./index.ts";
-import { fileSetting, openSecretFiles, type Environment } from "./secret-files.ts";
+import { fileSetting, openSecretFiles, secretPath, type Environment } from "./secret-files.ts";
 import { isSecret, SETTING_NAMES, SETTINGS, type SettingName } from "./setting-table.ts";
 import { LOWER_CASE_TOO, nameInForce } from "./network-settings.ts";
 import { nearestSetting } from "./nearest-setting.ts";
@@ -60,7 +60,7 @@ function found(name: SettingName, environment: Environment, inFile: Environment)
     const value = isSecret(name) ? masked(given) : given;
     return { name, value, origin: isIn(inFile, variable, environment) ? "env-file" : "environment" };
   }
-  const path = isSecret(name) ? (environment[fileSetting(name)]?.trim() ?? "") : "";
+  const path = isSecret(name) ? secretPath(environment, name) : "";
   return path === ""
     ? { name, value: SETTINGS[name].default, origin: "default" }
     : { name, value: masked(readOrEmpty(path)), origin: "secret-file", path };

@@ -28,9 +28,19 @@ export function secretFiles(
   environment: Environment,
 ): readonly { readonly name: SettingName; readonly path: string }[] {
   return SETTING_NAMES.filter(isSecret).flatMap((name) => {
-    const path = environment[fileSetting(name)]?.trim() ?? "";
+    const path = secretPath(environment, name);
     return path === "" ? [] : [{ name, path }];
   });
+}
+
+/**
+ * The path that `NAME_FILE` holds, `""` if it is not set. `$CREDENTIALS_DIRECTORY/` at its beginning is the folder of that
+ * variable: systemd gives each unit another one, and expands nothing in an `EnvironmentFile`, which several units read.
+ */
+export function secretPath(environment: Environment, name: SettingName): string {
+  const path = environment[fileSetting(name)]?.trim() ?? "";
+  const { CREDENTIALS_DIRECTORY: folder } = environment;
+  return folder === undefined ? path : path.replace(/^\$CREDENTIALS_DIRECTORY(?=\/)/u, () => folder);
 }
 
 export function fileSetting(name: SettingName): string {

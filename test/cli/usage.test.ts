@@ -2,7 +2,10 @@
 import type { Command } from "commander";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { buildProgram, runCommandLine } from "../../src/cli/program.ts";
+import { openDatabase } from "../../src/database/index.ts";
+import { serviceDatabaseUrl } from "../../src/database/service-database-url.ts";
 import { runCommand } from "../support/command-line.ts";
+import { freshDatabase } from "../support/databases.ts";
 
 /** Every command, from the program itself down. */
 function commandsOf(command: Command): Command[] {
@@ -99,10 +102,13 @@ describe("a usage error names what is wrong and where to find help", () => {
 
 it("runs the default sub-command if none is named, also by a command's old name", async () => {
   const none = { code: 0, errors: "", output: "There are no dead letters.\n" };
-  expect(await runCommand(["dead"], {})).toEqual(none);
-  expect(await runCommand(["dead-letters", "list"], {})).toEqual(none);
-  expect(await runCommand(["dead", "--json"], {})).toEqual({ ...none, output: "" });
-  expect(await runCommand(["service", "keys"], {})).toEqual({ ...none, output: "No key has been issued.\n" });
+  await using fresh = await freshDatabase("sqlite", "bridge.db");
+  const environment = { DATABASE_URL: fresh.url };
+  for (const url of [fresh.url, serviceDatabaseUrl(fresh.url)]) await (await openDatabase(url)).close();
+  expect(await runCommand(["dead"], environment)).toEqual(none);
+  expect(await runCommand(["dead-letters", "list"], environment)).toEqual(none);
+  expect(await runCommand(["dead", "--json"], environment)).toEqual({ ...none, output: "" });
+  expect(await runCommand(["service", "keys"], environment)).toEqual({ ...none, output: "No key has been issued.\n" });
   const help = await runCommand(["service", "--help"], {});
   expect(help.output).toMatch(/^Usage: conversation-bridge service \[options\] \[command\]\n/u);
 });

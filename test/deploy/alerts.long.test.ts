@@ -13,8 +13,9 @@ import { freshDatabase } from "../support/databases.ts";
 import { runCommand } from "../support/command-line.ts";
 import { silentLog } from "../support/log.ts";
 import { requireTool } from "../support/optional-tool.ts";
-import { filesIn, ROOT } from "../guard/tree.ts";
+import { ROOT } from "../guard/tree.ts";
 import { freePort, startWorld } from "../cli/doctor-fixture.ts";
+import { alertPages, checkoutFunctions, commandsIn } from "./installations.ts";
 import { sixtyfold, startMonitoring } from "./monitoring.ts";
 
 const FOLDER = join(ROOT, "deploy/prometheus");
@@ -28,20 +29,19 @@ it("are valid, and fire when they should, for Prometheus itself", (context) => {
 });
 
 /** Every command of the runbooks, once. */
-const commands = [
-  ...new Set(
-    filesIn("docs/runbooks", ".md").flatMap(({ text }) =>
-      [...text.matchAll(/^```sh\n(.*?)^```/gmsu)].flatMap(([, block = ""]) => block.trim().split("\n")),
-    ),
-  ),
-];
+const commands = [...new Set(alertPages().flatMap(({ text }) => commandsIn(text)))];
 
 it("the runbooks' commands run beside a bridge", async () => {
   await using world = await startWorld();
-  const environment = { ...CHILD_ENVIRONMENT, ...world.settings, BRIDGE: world.settings["PUBLIC_URL"] ?? "" };
+  const environment = { ...CHILD_ENVIRONMENT, ...world.settings };
+  const functions = checkoutFunctions(world.settings["PUBLIC_URL"] ?? "");
   expect(commands.length).toBeGreaterThan(5);
   for (const command of commands) {
-    const child = spawn("sh", ["-c", command], { cwd: ROOT, env: environment, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn("sh", ["-c", functions + command], {
+      cwd: ROOT,
+      env: environment,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (text: string) => {

@@ -66,6 +66,19 @@ it("writes every secret, private to its owner's folder, and keeps what is there"
   expect(wanted.map(read)).toEqual(before);
 });
 
+it.each([
+  "COMPOSE_FILE=compose.yaml:compose.telegram.yaml",
+  'COMPOSE_FILE="compose.yaml:compose.telegram.yaml"',
+  "export COMPOSE_FILE = 'compose.yaml:compose.telegram.yaml' # no Slack",
+  "COMPOSE_FILE=./compose.yaml:./compose.telegram.yaml\r",
+  "COMPOSE_FILE=compose.yaml\nCOMPOSE_FILE=compose.yaml:../compose/compose.telegram.yaml",
+])("finds the chosen files in %j", async (line) => {
+  using folder = copied();
+  writeFileSync(join(folder.path, ".env"), `# COMPOSE_FILE=compose.slack.yaml\n${line}\n`);
+  expect(await run(join(folder.path, "new-secrets.sh"), [], {}, "1:telegram\n")).toMatchObject({ code: 0 });
+  expect(readdirSync(join(folder.path, "secrets"))).toEqual(["telegram-bot-token"]);
+});
+
 it("asks a real bridge whether it is alive, and notices when it is not", async () => {
   const [command, program = "", ...args] = merged(["compose.yaml"]).services["bridge"]?.healthcheck?.test ?? [];
   expect([command, program]).toEqual(["CMD", "node"]);

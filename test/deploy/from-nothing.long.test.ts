@@ -19,8 +19,10 @@ import { newClient, some, threadOf } from "../support/bridge-fixture.ts";
 import { CHILD_ENVIRONMENT } from "../support/child-environment.ts";
 import { MAIN } from "../support/command-line.ts";
 import { requireTool } from "../support/optional-tool.ts";
+import { checkoutFunctions, commandsIn } from "./installations.ts";
 import { startMonitoring } from "./monitoring.ts";
 import { requireOwnSystemd, startSystemd } from "./own-systemd.ts";
+import { postgresUnit } from "./systemd-postgres.ts";
 import { FOLDER } from "./systemd-unit.ts";
 
 const REPLICAS = ["a", "b"] as const;
@@ -42,28 +44,10 @@ async function run(program: string, args: readonly string[], cwd: string, enviro
   return { code: await ended, output: output + errors };
 }
 
-/** The commands of a runbook's page. */
-const commandsOf = (alert: string): readonly string[] =>
-  [...read(`docs/runbooks/${alert}.md`).matchAll(/^```sh\n(.*?)^```/gmsu)].flatMap(([, block = ""]) =>
-    block.trim().split("\n"),
-  );
-
 /** Programs of PostgreSQL that are part of the system: the version that was asked for, else the oldest supported one. */
 const DEBIANS = "/usr/lib/postgresql/15/bin";
 const systemsPostgres = process.env["POSTGRES_PROGRAMS"] ?? (existsSync(DEBIANS) ? DEBIANS : undefined);
 const postgresBin = systemsPostgres ?? "/opt/postgresql/bin";
-
-const postgresUnit = (port: number) => `[Service]
-Type=exec
-User=nobody
-StateDirectory=postgresql
-ExecStartPre=/bin/sh -c 'test -e $STATE_DIRECTORY/data || ${postgresBin}/initdb --pgdata=$STATE_DIRECTORY/data --auth=trust --username=bridge --encoding=UTF8 --locale=C.UTF-8'
-ExecStart=/bin/sh -c 'exec ${postgresBin}/postgres -D $STATE_DIRECTORY/data -p ${port} -c unix_socket_directories='
-KillMode=mixed
-KillSignal=SIGINT
-StandardOutput=append:/var/log/postgresql.log
-StandardError=append:/var/log/postgresql.log
-`;
 
 it("runs, loses its database, tells those on call, and delivers everything once", async (context) => {
   requireOwnSystemd(context);
@@ -90,7 +74,7 @@ it("runs, loses its database, tells those on call, and delivers everything once"
     const { code, output } = await systemd.run("systemctl", ...args);
     expect([args, code, output]).toEqual([args, 0, ""]);
   };
-  systemd.write("/etc/systemd/system/postgresql.service", postgresUnit(databasePort));
+  systemd.write("/etc/systemd/system/postgresql.service", postgresUnit(postgresBin, databasePort));
   // The unit, with Node where it is here, and its log in a file, because no journal runs.
   const unit = read(`${FOLDER}/bridge@.service`).replace("/usr/bin/node", "/opt/node");
   systemd.write("/etc/systemd/system/bridge@.service", unit);
@@ -132,7 +116,7 @@ it("runs, loses its database, tells those on call, and delivers everything once"
   for (const name of REPLICAS) {
     const own = `/etc/conversation-bridge/${name}`;
     const settings = written
-      .replaceAll(`${secrets}/`, `/run/credentials/bridge@${name}.service/secret_`)
+      .replaceAll(`${secrets}/`, "$CREDENTIALS_DIRECTORY/secret_")
       .replace(/^PORT=.*$/mu, `PORT=${ports[name]}`);
     expect(settings).not.toContain(slack.botToken);
     systemd.write(`${own}/bridge.env`, `HOST=127.0.0.1\n${settings}`);
@@ -148,7 +132,8 @@ it("runs, loses its database, tells those on call, and delivers everything once"
     expect([await status("CapEff"), await status("Seccomp")]).toEqual(["0000000000000000", "2"]);
   }
 
-  const onCall = { ...parseEnv(written), BRIDGE: `http://127.0.0.1:${ports.a}` };
+  const onCall = parseEnv(written);
+  const functions = checkoutFunctions(`http://127.0.0.1:${ports.a}`);
   const well = await run(process.execPath, [MAIN, "doctor"], folder.path, onCall);
   expect([well.code, well.output]).toEqual([0, expect.stringContaining("Nothing is wrong.") as string]);
 
@@ -179,10 +164,10 @@ it("runs, loses its database, tells those on call, and delivers everything once"
   }, SOON);
 
   // The page says how to find the cause, and what to do.
-  const commands = commandsOf("BridgeDatabaseDown");
+  const commands = commandsIn(read("docs/runbooks/BridgeDatabaseDown.md"));
   expect(commands.length).toBeGreaterThan(1);
   for (const command of commands) {
-    const { output } = await run("sh", ["-c", command], ROOT, onCall);
+    const { output } = await run("sh", ["-c", functions + command], ROOT, onCall);
     expect([command, output]).toEqual([command, expect.stringMatching(/database/iu)]);
   }
   expect(read("docs/runbooks/BridgeDatabaseDown.md")).toContain("Start the database server");

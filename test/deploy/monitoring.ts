@@ -6,8 +6,11 @@ import type { AddressInfo } from "node:net";
 import { mkdtempDisposable, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { expect, vi } from "vitest";
 import { freePort } from "../../bench/free-port.ts";
 import { read } from "../guard/tree.ts";
+
+const READY = { timeout: 90_000, interval: 250 };
 
 export interface Monitoring extends AsyncDisposable {
   /** What the alertmanager has sent, oldest first: `BridgeDatabaseDown firing`. */
@@ -51,7 +54,7 @@ export const sixtyfold = (rules: string) =>
       (_, age: string, seconds: string) => age + String(Number(seconds) / 60),
     );
 
-/** `targets`: `host:port` of each bridge. `inTime`: makes rules that a test can wait for. */
+/** `targets`: `host:port` of each bridge; all of them run. `inTime`: makes rules that a test can wait for. */
 export async function startMonitoring(
   { prometheus, alertmanager }: Programs,
   targets: readonly string[],
@@ -115,26 +118,32 @@ export async function startMonitoring(
       await ended;
     });
   };
+  const asked: Monitoring["asked"] = async (query) => {
+    const answer = await fetch(`http://127.0.0.1:${web}/api/v1/query?query=${encodeURIComponent(query)}`);
+    const { data } = (await answer.json()) as { data: { result: readonly { value: [number, string] }[] } };
+    return data.result.map(({ value }) => value[1]);
+  };
+  run(prometheus, [
+    `--config.file=${configuration}`,
+    `--storage.tsdb.path=${join(folder.path, "data")}`,
+    `--web.listen-address=127.0.0.1:${web}`,
+  ]);
+  // Until it has asked the bridges once, none of them answers for it: within seconds of real rules nobody is told.
+  await vi.waitFor(async () => {
+    expect(await asked('count(up{job="bridge"} == 1)')).toEqual([String(targets.length)]);
+    expect(await asked('ALERTS{alertname="BridgeDown"}')).toEqual([]);
+  }, READY);
   run(alertmanager, [
     `--config.file=${routing}`,
     `--storage.path=${join(folder.path, "alertmanager")}`,
     `--web.listen-address=127.0.0.1:${alerting}`,
     `--cluster.listen-address=127.0.0.1:${cluster}`,
   ]);
-  run(prometheus, [
-    `--config.file=${configuration}`,
-    `--storage.tsdb.path=${join(folder.path, "data")}`,
-    `--web.listen-address=127.0.0.1:${web}`,
-  ]);
 
   const running = parts.move();
   return {
     received,
-    async asked(query) {
-      const answer = await fetch(`http://127.0.0.1:${web}/api/v1/query?query=${encodeURIComponent(query)}`);
-      const { data } = (await answer.json()) as { data: { result: readonly { value: [number, string] }[] } };
-      return data.result.map(({ value }) => value[1]);
-    },
+    asked,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }

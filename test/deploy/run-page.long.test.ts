@@ -27,7 +27,7 @@ for argument do
   set -- "$@" "$argument"
 done
 case "$1" in
-  systemctl|npm) printf "%s\\n" "$*" >> "$NOTES" ;;
+  systemctl|npm|*/bridge-run) printf "%s\\n" "$*" >> "$NOTES" ;;
   *) exec "$@" ;;
 esac`;
 
@@ -104,6 +104,7 @@ it("runs under systemd", async () => {
     "systemctl daemon-reload",
     "systemctl enable --now bridge",
     "journalctl --unit bridge --lines 20",
+    `${root}/opt/conversation-bridge/deploy/systemd/bridge-run doctor`,
   ]);
   expect(readdirSync(join(root, "etc/systemd/system"))).toEqual(
     expect.arrayContaining(["bridge.service", "bridge@.service"]),
@@ -138,6 +139,8 @@ it("makes backups", async () => {
   expect(readdirSync(join(done.at("root"), "etc/systemd/system")).toSorted()).toEqual([
     "bridge-backup.service",
     "bridge-backup.timer",
+    "bridge-backup@.service",
+    "bridge-backup@.timer",
   ]);
   expect(readdirSync(done.at("checkout")).filter((name) => name.endsWith("Z.tar.zst")).length).toBeGreaterThan(0);
 });

@@ -21,11 +21,13 @@ it("starts the bridge from its credentials, keeps its data private, and stops it
   const example = read(`${FOLDER}/bridge.env.example`).replaceAll(/^# (?=TELEGRAM_)/gmu, "");
   const place = (text: string) =>
     text
-      .replaceAll("/run/credentials/bridge.service", credentials ?? "")
       .replaceAll("/var/cache/conversation-bridge", cache ?? "")
       .replaceAll("/opt/conversation-bridge/", ROOT)
       .replace("/usr/bin/node", process.execPath);
-  const environment = parseEnv([...valuesOf(unit, "Environment"), example].map(place).join("\n"));
+  const environment = {
+    ...parseEnv([...valuesOf(unit, "Environment"), example].map(place).join("\n")),
+    CREDENTIALS_DIRECTORY: credentials,
+  };
   const [umask = ""] = valuesOf(unit, "UMask");
   const [command = ""] = valuesOf(unit, "ExecStart");
 

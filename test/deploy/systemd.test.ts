@@ -9,13 +9,14 @@ import { fileSetting } from "../../src/config/secret-files.ts";
 import { isSecret, SETTING_NAMES } from "../../src/config/setting-table.ts";
 import { read, ROOT } from "../guard/tree.ts";
 import { requireTool } from "../support/optional-tool.ts";
-import { FOLDER, template, valuesOf } from "./systemd-unit.ts";
+import { FOLDER, template, TEMPLATES, valuesOf } from "./systemd-unit.ts";
 
 /** Tenths: 0 confines most, 100 nothing at all. */
 const MOST_EXPOSED = 15;
 /** As long as in the containers, if a load balancer stands before it. */
 const MOST_DRAIN_MS = 10_000;
-const UNITS = ["bridge.service", "bridge@.service", "bridge-backup.service", "bridge-backup.timer"];
+const UNITS = [...Object.values(TEMPLATES), ...Object.keys(TEMPLATES)];
+const SERVICES = UNITS.filter((name) => name.endsWith(".service"));
 const unit = read(`${FOLDER}/bridge.service`);
 
 function run(
@@ -29,11 +30,21 @@ function run(
   });
 }
 
-it("has a template that is the unit, with folders of its own for each instance", async () => {
-  await expect(template()).toMatchFileSnapshot(`${ROOT}${FOLDER}/bridge@.service`);
-  expect(valuesOf(template(), "EnvironmentFile")).toEqual(["/etc/conversation-bridge/%i/bridge.env"]);
-  expect(valuesOf(template(), "StateDirectory")).toEqual(["conversation-bridge/%i"]);
-  expect(valuesOf(template(), "ExecStart")).toEqual(valuesOf(unit, "ExecStart"));
+it.each(Object.entries(TEMPLATES))("has a template %s that is the unit, with folders of its own", async (name, one) => {
+  await expect(template(read(`${FOLDER}/${one}`))).toMatchFileSnapshot(`${ROOT}${FOLDER}/${name}`);
+});
+
+it("gives each bridge folders that are in no other's, as systemd demands of dynamic users", () => {
+  for (const own of ["bridge.service", "bridge-backup.service"]) {
+    const of = (text: string) => ["StateDirectory", "CacheDirectory"].flatMap((name) => valuesOf(text, name));
+    const inOthers = of(read(`${FOLDER}/${own.replace(".", "@.")}`)).flatMap((value) => value.split(" "));
+    const plain = of(read(`${FOLDER}/${own}`)).flatMap((value) => value.split(" "));
+    expect(inOthers.filter((folder) => plain.some((other) => `${folder}/`.startsWith(`${other}/`)))).toEqual([]);
+  }
+  const made = template(unit);
+  expect(valuesOf(made, "EnvironmentFile")).toEqual(["/etc/conversation-bridge/%i/bridge.env"]);
+  expect(valuesOf(made, "StateDirectory")).toEqual(["conversation-bridge@%i"]);
+  expect(valuesOf(made, "ExecStart")).toEqual(valuesOf(unit, "ExecStart"));
 });
 
 it("waits longer than a shutdown takes, and lets V8 compile", () => {
@@ -53,9 +64,9 @@ it("starts the program with the flags of npm start", () => {
 
 it("makes backups as the user of the bridge, with its data, its settings and its confinement", () => {
   const backup = read(`${FOLDER}/bridge-backup.service`);
-  // The name of a dynamic user is that of its unit.
   expect(valuesOf(backup, "User")).toEqual(["bridge"]);
   for (const name of [
+    "User",
     "WorkingDirectory",
     "EnvironmentFile",
     "LoadCredential",
@@ -82,7 +93,8 @@ it("has an example of settings that exist, with every secret in a credential of 
   const [id = ""] = credential.split(":");
   const paths = settings.filter(([name = ""]) => secrets.has(name)).map(([, value = ""]) => value);
   expect(paths.length).toBeGreaterThan(3);
-  expect(paths.filter((path) => !path.startsWith(`/run/credentials/bridge.service/${id}_`))).toEqual([]);
+  // The folder of credentials is another one for each unit, and all of them read these lines.
+  expect(paths.filter((path) => !path.startsWith(`$CREDENTIALS_DIRECTORY/${id}_`))).toEqual([]);
 });
 
 describe("systemd itself", () => {
@@ -94,19 +106,21 @@ describe("systemd itself", () => {
     for (const one of UNITS)
       writeFileSync(join(folder.path, one), read(`${FOLDER}/${one}`).replace("/usr/bin/node", process.execPath));
     const path = join(folder.path, name.replace("@.", "@support."));
-    if (name.includes("@")) cpSync(join(folder.path, name), path);
+    for (const one of Object.keys(TEMPLATES))
+      cpSync(join(folder.path, one), join(folder.path, one.replace("@.", "@support.")));
     expect(await run(analyze, ["verify", path])).toEqual({ code: 0, output: "" });
   });
 
-  it("confines the bridge", async (context) => {
+  it.for(SERVICES)("confines %s", async (name, context) => {
     const analyze = requireTool(context, "systemd-analyze");
     const security = (path: string) =>
       run(analyze, ["security", "--offline=true", "--no-pager", `--threshold=${MOST_EXPOSED}`, path]);
-    const { code, output } = await security(join(ROOT, FOLDER, "bridge.service"));
+    const { code, output } = await security(join(ROOT, FOLDER, name));
     expect([code, /exposure level .*/u.exec(output)?.[0]]).toEqual([0, expect.stringMatching(/: \d\.\d OK/u)]);
     using folder = mkdtempDisposableSync(join(tmpdir(), "bridge-units-"));
     const loose = join(folder.path, "loose.service");
-    writeFileSync(loose, unit.replace("CapabilityBoundingSet=\n", "").replace("ProtectSystem=strict\n", ""));
+    const bounds = /^(?:CapabilityBoundingSet=|ProtectSystem=strict)\n/gmu;
+    writeFileSync(loose, read(`${FOLDER}/${name}`).replaceAll(bounds, ""));
     expect((await security(loose)).code).toBe(1);
   });
 });

@@ -215,6 +215,8 @@ it("prints what relink would link, links it, and leaves it alone afterwards", as
     return lines.join("");
   };
 
+  await expect(printed([], true)).rejects.toThrow("cli-backup-nothing");
+  await (await openDatabase(environment.DATABASE_URL)).close();
   expect(await printed([], true)).toMatch(/unlinked.*1 card found, 1 of them not linked\.\n$/su);
   expect(await printed([], true)).toContain("1 of them not linked.");
   expect(await printed([ROOMS.support], false)).toMatch(/1 of them not linked before; they are now\.\n$/u);

@@ -159,6 +159,7 @@ describe("a start", () => {
 describe("other commands", () => {
   it("list and change dead letters, and trace a conversation, without a running bridge", async () => {
     const settings = { DATABASE_URL: `file:${join(folder(), "bridge.db")}` };
+    await (await openDatabase(settings.DATABASE_URL)).close();
     expect(await run(["dead"], settings)).toMatchObject({ code: 0, output: "There are no dead letters.\n" });
     const absent = (entry: number) =>
       `error ${entry} is not among the given-up entries; “npm run dead-letters” lists them.\n`;

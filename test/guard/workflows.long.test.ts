@@ -166,6 +166,7 @@ jobs:
       read(".ci/run"),
       read("deploy/compose/new-secrets.sh"),
       read("deploy/compose/postgres-role.sh"),
+      read("deploy/systemd/bridge-run"),
     ];
     expect(scripts.map(check).filter((found) => found !== "")).toEqual([]);
     expect(check("rm $1")).toContain("SC2086");

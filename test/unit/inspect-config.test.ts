@@ -28,7 +28,7 @@ it("tells where each value comes from", () => {
   writeFileSync(path, "1:a-token\n");
   chmodSync(path, 0o400);
   const { settings, of, problems, advice } = inspected(
-    { TELEGRAM_BOT_TOKEN_FILE: path, PORT: "8081" },
+    { CREDENTIALS_DIRECTORY: folder.path, TELEGRAM_BOT_TOKEN_FILE: "$CREDENTIALS_DIRECTORY/token", PORT: "8081" },
     { TELEGRAM_ROOM: "-1001", PORT: "8082" },
   );
   expect([problems, advice]).toEqual([[], []]);

@@ -47,6 +47,21 @@ describe("a secret in a file", () => {
     expect(() => databaseUrlOf({ DATABASE_URL_FILE: join(folder.path, "none") })).toThrow(ConfigError);
   });
 
+  it("is found in the folder of the unit's own credentials", () => {
+    const path = file("1:token-of-a-unit");
+    const inUnit = { CREDENTIALS_DIRECTORY: folder.path, TELEGRAM_ROOM: "-1001" };
+    const name = path.slice(folder.path.length);
+    const { secrets } = readConfig({ ...inUnit, TELEGRAM_BOT_TOKEN_FILE: `$CREDENTIALS_DIRECTORY${name}` });
+    expect(secrets.telegramBotToken).toBe("1:token-of-a-unit");
+    const address = file("postgres://bridge:pw@db/bridge").slice(folder.path.length);
+    expect(databaseUrlOf({ ...inUnit, DATABASE_URL_FILE: `$CREDENTIALS_DIRECTORY${address}` })).toContain("pw@db");
+    // Only whole, only at the beginning, and only where there is such a folder.
+    for (const other of [`$CREDENTIALS_DIRECTORY_2${name}`, `/run$CREDENTIALS_DIRECTORY${name}`])
+      expect(configProblems({ ...inUnit, TELEGRAM_BOT_TOKEN_FILE: other }).join()).toContain(other);
+    const without = { TELEGRAM_ROOM: "-1001", TELEGRAM_BOT_TOKEN_FILE: `$CREDENTIALS_DIRECTORY${name}` };
+    expect(configProblems(without).join()).toContain(`there is no file $CREDENTIALS_DIRECTORY${name}`);
+  });
+
   it("leaves other names alone: only a secret is read from a file", () => {
     expect(readConfig({ ...TELEGRAM, PORT_FILE: file("99") }).settings.port).toBe(8080);
   });

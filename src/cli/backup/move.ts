@@ -10,18 +10,18 @@ import { LEDGER_MIGRATIONS } from "../../database/migrations/ledger/index.ts";
 import { StartError } from "../../platform/start-error.ts";
 import { CONSOLE_AREA, CONSOLE_MIGRATIONS } from "../../service/console/migrations/index.ts";
 import { MIGRATIONS } from "../../service/store/migrations/index.ts";
+import { requireDatabase } from "../require-database.ts";
 import { count, numberOf, print, printAside, printDocument, printTable } from "../print.ts";
 import { progressOf } from "../progress.ts";
 
 /** Errors: `StartError`, `DatabaseError`. The source keeps everything, but no bridge starts on it any more. */
 export async function runMove(to: string, asJson: boolean, environment: Environment): Promise<void> {
   const from = databaseUrlOf(environment);
+  requireDatabase(from);
   const [sqliteUrl, postgresUrl] = from.startsWith("file:") ? [from, to] : [to, from];
   if (!sqliteUrl.startsWith("file:") || postgresUrl.startsWith("file:"))
     throw new StartError([{ key: "cli-move-same-kind" }]);
   const files = sqliteFiles(sqliteUrl);
-  if (sqliteUrl === from && !existsSync(files["bridge.db"]))
-    throw new StartError([{ key: "cli-backup-nothing", values: { path: files["bridge.db"] } }]);
   await requireStopped(postgresUrl);
 
   await using parts = new AsyncDisposableStack();

@@ -11,6 +11,7 @@ import { LEDGER_MIGRATIONS } from "../../database/migrations/ledger/index.ts";
 import { StartError } from "../../platform/start-error.ts";
 import { CONSOLE_AREA, CONSOLE_MIGRATIONS } from "../../service/console/migrations/index.ts";
 import { MIGRATIONS } from "../../service/store/migrations/index.ts";
+import { requireDatabase } from "../require-database.ts";
 import { print, printAside, printDocument } from "../print.ts";
 import { reportProgress, summaryOf } from "./backup.ts";
 import type { RestoreFlags } from "./index.ts";
@@ -54,11 +55,8 @@ export async function runRestored(since: number, asJson: boolean, environment: E
   const takenAt = new Date(since).toISOString();
   if (since > Date.now()) throw new StartError([{ key: "cli-restored-future", values: { time: takenAt } }]);
   const url = databaseUrlOf(environment);
-  const isSqlite = url.startsWith("file:");
-  const files = isSqlite ? sqliteFiles(url) : undefined;
-  if (files !== undefined && !existsSync(files["bridge.db"]))
-    throw new StartError([{ key: "cli-backup-nothing", values: { path: files["bridge.db"] } }]);
-  if (!isSqlite) await requireStopped(url);
+  requireDatabase(url);
+  if (!url.startsWith("file:")) await requireStopped(url);
   const report = await record(url, takenAt);
   if (asJson) printDocument({ takenAt, ...report });
   else print(`Recorded that the database holds what happened until ${takenAt}. Start the bridge.`);

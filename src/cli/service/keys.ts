@@ -6,6 +6,7 @@ import type { NewId } from "../../service/store/ids.ts";
 import type { Write } from "../../service/store/writes.ts";
 import { print, printAside, printJson, printTable } from "../print.ts";
 import { timeCell } from "../table.ts";
+import type { ServiceDatabaseOptions } from "./database.ts";
 
 export function addKeyCommands(service: Command, environment: Environment): void {
   const keys = service.command("keys").description("manage the keys of the service's API");
@@ -19,6 +20,7 @@ export function addKeyCommands(service: Command, environment: Environment): void
       const issued = await withWrites(
         (write, newId) => issueKey(write, { id: newId("kid_"), name, at: Date.now(), issuedBy: null }),
         environment,
+        { mayBeNew: true },
       );
       printAside(`Key ${issued.id} for "${issued.name}", shown only this once:`);
       // Alone on standard output, so that it can be piped into a secret store.
@@ -69,9 +71,10 @@ function cellsOf(row: {
 async function withWrites<Result>(
   work: (write: Write, newId: NewId) => Promise<Result>,
   environment: Environment,
+  options?: ServiceDatabaseOptions,
 ): Promise<Result> {
   const { withServiceDatabase } = await import("./database.ts");
   const { writerOf } = await import("../../service/store/writes.ts");
   const { idMaker } = await import("../../service/store/ids.ts");
-  return withServiceDatabase(environment, (database) => work(writerOf(database), idMaker()));
+  return withServiceDatabase(environment, (database) => work(writerOf(database), idMaker()), options);
 }

@@ -1,10 +1,12 @@
 /** `service operators`: manages who may sign in to the service's console. A running service applies changes at once. */
 import { InvalidArgumentError, type Command } from "commander";
 import type { Environment } from "../../config/index.ts";
+import type { Database } from "../../database/index.ts";
 import type { NewOperator, Operators, Role } from "../../service/console/operators.ts";
 import { StartError } from "../../platform/start-error.ts";
 import { print, printAside, printJson, printTable } from "../print.ts";
 import { timeCell } from "../table.ts";
+import type { ServiceDatabaseOptions } from "./database.ts";
 
 export function addOperatorCommands(service: Command, environment: Environment): void {
   const operators = service.command("operators").description("manage who may sign in to the operator console");
@@ -25,7 +27,7 @@ export function addOperatorCommands(service: Command, environment: Environment):
       const { isOperatorName, MAX_OPERATOR_NAME_UNITS } = await import("../../service/console/operators.ts");
       if (!isOperatorName(name))
         command.error(`error: argument 'name' must be one line of 1 to ${MAX_OPERATOR_NAME_UNITS} characters`);
-      const made = await withOperators(environment, (all) => all.add(name, { role }));
+      const made = await withOperators(environment, (all) => all.add(name, { role }), { mayBeNew: true });
       if (made === "taken") throw new StartError([{ key: "cli-operator-taken", values: { name } }]);
       printPassword(made);
     });
@@ -90,14 +92,16 @@ function printPassword({ operator: { id, name }, password }: NewOperator): void 
 async function withOperators<Result>(
   environment: Environment,
   work: (operators: Operators) => Promise<Result>,
+  options?: ServiceDatabaseOptions,
 ): Promise<Result> {
   const { migrate } = await import("../../database/index.ts");
   const { CONSOLE_AREA, CONSOLE_MIGRATIONS } = await import("../../service/console/migrations/index.ts");
   const { createOperators } = await import("../../service/console/operators.ts");
   const { writerOf } = await import("../../service/store/writes.ts");
   const { withServiceDatabase } = await import("./database.ts");
-  return withServiceDatabase(environment, async (database) => {
+  const withConsole = async (database: Database) => {
     await migrate(database, CONSOLE_AREA, CONSOLE_MIGRATIONS);
     return work(createOperators(database, writerOf(database), Date.now));
-  });
+  };
+  return withServiceDatabase(environment, withConsole, options);
 }
