@@ -1,16 +1,17 @@
 #!/bin/sh
-# Writes every secret that the chosen files need into ./secrets. Asks for those that somebody else issues, and makes up the
-# passwords of the database and of Grafana. Keeps what is there, so it can be run again.
+# Writes every secret that the chosen files and .env name into ./secrets. Asks for those that somebody else issues, and makes
+# up the passwords of the database and of Grafana. Keeps what is there, so it can be run again.
 set -eu
 cd "$(dirname "$0")"
 # As Docker Compose reads the line: perhaps in quotation marks, and with a remark behind it.
 line="$(sed -n 's/^[[:space:]]*\(export[[:space:]]\{1,\}\)\{0,1\}COMPOSE_FILE[[:space:]]*=//p' .env | tail -n 1)"
 files="${COMPOSE_FILE:-$(printf '%s' "$line" | sed 's/[[:space:]]#.*//' | tr -d "\"'[:space:]")}"
 umask 077
-mkdir -p secrets
+mkdir -p secrets/bridge
+chmod 0755 secrets/bridge
 
-# The folder keeps other users of this machine out. The files are open, because each is mounted by itself into containers
-# that run as another user.
+# The folder keeps other users of this machine out. What is in it is open, because it is mounted into containers that run as
+# another user.
 write() {
   printf '%s\n' "$2" > "secrets/.new"
   chmod 0444 secrets/.new
@@ -61,4 +62,12 @@ for file in $(printf '%s' "$files" | tr ':' ' '); do
       fi
       ;;
   esac
+done
+
+# NAME_FILE=secrets/… in .env.
+sed -n 's/^[[:space:]]*\(export[[:space:]]\{1,\}\)\{0,1\}\([A-Z_]\{1,\}\)_FILE[[:space:]]*=["'"'"'[:space:]]*\(\/app\/\)\{0,1\}secrets\/\([a-zA-Z0-9._-]\{1,\}\).*/\2 \4/p' .env > secrets/.named
+exec 3< secrets/.named
+rm secrets/.named
+while read -r setting file <&3; do
+  ask "bridge/$file" "$setting"
 done

@@ -4,13 +4,22 @@ import { filesIn, read } from "../guard/tree.ts";
 
 export const FOLDER = "deploy/compose";
 
+/** A folder of the host, mounted. */
+interface BindMount {
+  readonly type: "bind";
+  readonly source: string;
+  readonly target: string;
+  readonly read_only?: boolean;
+}
+
 /** What the rules look at. */
 export interface Service {
   readonly image?: string;
+  readonly env_file?: readonly { readonly path: string; readonly required: boolean }[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly secrets?: readonly string[];
   readonly configs?: readonly { readonly source: string; readonly target?: string }[];
-  readonly volumes?: readonly string[];
+  readonly volumes?: readonly (string | BindMount)[];
   readonly ports?: readonly string[];
   readonly healthcheck?: { readonly test: readonly string[] };
   readonly stop_grace_period?: string;

@@ -52,7 +52,7 @@ it("writes every secret, private to its owner's folder, and keeps what is there"
   expect(done).toMatchObject({ code: 0 });
 
   const wanted = Object.keys(merged(composeFiles()).secrets ?? {});
-  expect(readdirSync(secrets).toSorted()).toEqual(wanted.toSorted());
+  expect(readdirSync(secrets).toSorted()).toEqual([...wanted, "bridge"].toSorted());
   expect(statSync(secrets).mode & 0o777).toBe(0o700);
   const read = (name: string) => readFileSync(join(secrets, name), "utf8").trim();
   for (const name of wanted) expect(statSync(join(secrets, name)).mode & 0o777, name).toBe(0o444);
@@ -76,7 +76,41 @@ it.each([
   using folder = copied();
   writeFileSync(join(folder.path, ".env"), `# COMPOSE_FILE=compose.slack.yaml\n${line}\n`);
   expect(await run(join(folder.path, "new-secrets.sh"), [], {}, "1:telegram\n")).toMatchObject({ code: 0 });
-  expect(readdirSync(join(folder.path, "secrets"))).toEqual(["telegram-bot-token"]);
+  expect(readdirSync(join(folder.path, "secrets")).toSorted()).toEqual(["bridge", "telegram-bot-token"]);
+});
+
+it("asks for each secret that .env names, into the folder that the bridge gets", async () => {
+  using folder = copied();
+  const lines = [
+    "COMPOSE_FILE=compose.yaml",
+    "SLACK_SIGNING_SECRET_FILE=secrets/slack-signing-secret",
+    'HTTPS_PROXY_FILE="/app/secrets/proxy" # of the company',
+    "# SERVICE_API_KEY_FILE=secrets/service-api-key",
+    "DATABASE_URL_FILE=/run/secrets/database-url",
+    "export TELEGRAM_WEBHOOK_SECRET_FILE = secrets/telegram-webhook-secret\r",
+  ];
+  writeFileSync(join(folder.path, ".env"), `${lines.join("\n")}\n`);
+  const script = join(folder.path, "new-secrets.sh");
+  const own = join(folder.path, "secrets/bridge");
+
+  const interrupted = await run(script, [], {}, "signing\n");
+  expect(interrupted).toMatchObject({
+    code: 1,
+    output: "Nothing entered for secrets/bridge/proxy. Run ./new-secrets.sh again.\n",
+  });
+  expect(await run(script, [], {}, "http://proxy:3128\nupdates\n")).toEqual({ code: 0, output: "" });
+  expect(await run(script, [], {})).toEqual({ code: 0, output: "" });
+
+  const written = readdirSync(own).toSorted();
+  expect(written.map((name) => [name, readFileSync(join(own, name), "utf8")])).toEqual([
+    ["proxy", "http://proxy:3128\n"],
+    ["slack-signing-secret", "signing\n"],
+    ["telegram-webhook-secret", "updates\n"],
+  ]);
+  // The bridge reads them as a user whom the parent keeps out on this machine.
+  expect(statSync(own).mode & 0o777).toBe(0o755);
+  expect(written.map((name) => statSync(join(own, name)).mode & 0o777)).toEqual([0o444, 0o444, 0o444]);
+  expect(readdirSync(join(folder.path, "secrets"))).toEqual(["bridge"]);
 });
 
 it("asks a real bridge whether it is alive, and notices when it is not", async () => {

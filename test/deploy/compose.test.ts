@@ -42,7 +42,11 @@ function faultsOf(name: string, service: Service, { secrets = {} }: Compose): st
     (service.secrets ?? []).every((one) => secrets[one]?.file !== undefined),
     "secret that is no file",
   );
-  wants(!(service.volumes ?? []).some((volume) => volume.startsWith("/")), "folder of the machine");
+  for (const volume of service.volumes ?? []) {
+    const [source, isReadOnly] =
+      typeof volume === "string" ? [volume, !volume.startsWith(".")] : [volume.source, volume.read_only === true];
+    wants(isReadOnly && !source.startsWith("/"), "folder of the machine");
+  }
   for (const variable of Object.keys(service.environment ?? {})) {
     wants(
       !SECRET_SETTINGS.has(variable) && !/(?:PASSWORD|TOKEN|SECRET|KEY)$/u.test(variable),
@@ -72,9 +76,13 @@ it("catches each fault", () => {
     environment: { SLACK_BOT_TOKEN: "xoxb-1", POSTGRES_PASSWORD: "postgres" },
     cap_add: ["SYS_ADMIN"],
     secrets: ["token"],
-    volumes: ["/var/run/docker.sock:/var/run/docker.sock"],
+    volumes: [
+      "/var/run/docker.sock:/var/run/docker.sock",
+      "./config:/app/config",
+      { type: "bind", source: "./config", target: "/app/config" },
+    ],
   };
-  expect(faultsOf("bad", bad, { services: {}, secrets: { token: {} } })).toHaveLength(11);
+  expect(faultsOf("bad", bad, { services: {}, secrets: { token: {} } })).toHaveLength(13);
 });
 
 it("give the bridge settings that exist, and each secret of a file that is mounted", () => {
@@ -83,6 +91,40 @@ it("give the bridge settings that exist, and each secret of a file that is mount
   const paths = Object.entries(environment).flatMap(([name, path]) => (name.endsWith("_FILE") ? [path] : []));
   expect(paths.toSorted()).toEqual(secrets.map((name) => `/run/secrets/${name}`).toSorted());
   expect(secrets.length).toBeGreaterThan(3);
+});
+
+it("leave every setting to .env, but for those that other parts of the files depend on", () => {
+  const fixed = (names: readonly string[]) =>
+    Object.keys(merged(["compose.yaml", ...names]).services["bridge"]?.environment ?? {}).filter((name) =>
+      SETTING_NAMES.some((setting) => setting === name),
+    );
+  expect(ALL.services["bridge"]?.env_file).toEqual([{ path: ".env", required: false }]);
+  const always = ["HOST", "PORT", "OPS_PORT", "DRAIN_SECONDS"];
+  expect(fixed([])).toEqual(always);
+  const apart = FILES.map((name) => [name, fixed([name]).slice(always.length)] as const);
+  expect(Object.fromEntries(apart.filter(([, names]) => names.length > 0))).toEqual({
+    "compose.caddy.yaml": ["PUBLIC_URL", "TRUSTED_PROXIES"],
+    // From .env.
+    "compose.service.yaml": ["CONVERSATION_API_URL"],
+  });
+});
+
+it("mount the folders for what .env names, where relative paths lead to", () => {
+  const mounts = (ALL.services["bridge"]?.volumes ?? []).filter((volume) => typeof volume !== "string");
+  expect(mounts).toEqual(
+    [
+      ["./config", "/app/config"],
+      ["./secrets/bridge", "/app/secrets"],
+    ].map(([source, target]) => ({
+      type: "bind",
+      source,
+      target,
+      read_only: true,
+      bind: { create_host_path: false },
+    })),
+  );
+  expect(read("Dockerfile")).toMatch(/^WORKDIR \/app$/mu);
+  expect(exists(`${FOLDER}/config`)).toBe(true);
 });
 
 it("give the bridge longer than its shutdown takes", () => {

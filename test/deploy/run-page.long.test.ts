@@ -86,12 +86,13 @@ it("runs under Docker Compose", async () => {
   );
   expect([done.code, done.output]).toEqual([0, ""]);
   expect(done.notes).toEqual([
-    "docker compose config --quiet",
-    "docker compose up --detach --build --wait",
+    "docker compose build",
+    "docker compose run --rm --no-deps bridge node src/main.ts config check",
+    "docker compose up --detach --wait",
     "docker compose exec bridge node src/main.ts doctor",
   ]);
   const secrets = join(done.at("checkout"), "deploy/compose/secrets");
-  expect(readdirSync(secrets).toSorted()).toEqual(["slack-app-token", "slack-bot-token"]);
+  expect(readdirSync(secrets).toSorted()).toEqual(["bridge", "slack-app-token", "slack-bot-token"]);
 });
 
 it("runs under systemd", async () => {
