@@ -1,23 +1,20 @@
 /** The Helm chart: its schema knows every setting, and it renders to what kubectl makes of the manifests. */
-import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempDisposableSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { appendFileSync, cpSync, mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { rootCertificates } from "node:tls";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { describe, expect, it, type TestContext } from "vitest";
-import { parse, parseAllDocuments } from "yaml";
-import { ConfigError, readConfig } from "../../src/config/index.ts";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { isSecret, SETTING_NAMES } from "../../src/config/setting-table.ts";
-import { fileSetting, placeholder } from "../../src/config/secret-files.ts";
-import { terminalSay } from "../../src/cli/terminal-locale.ts";
+import { fileSetting } from "../../src/config/secret-files.ts";
 import { read, ROOT } from "../guard/tree.ts";
 import { requireTool } from "../support/optional-tool.ts";
+import { CHART, FIXED, helm, normalised, renderedEnvironment, ROUTES, SLACK, type Values } from "./helm-chart.ts";
 
-const CHART = join(ROOT, "deploy/helm");
-const say = terminalSay({ LOCALE: "en" });
-
-/** The chart gives these: probes and ports depend on them. Routes would need a file of their own. */
-const FIXED: readonly string[] = ["HOST", "PORT", "OPS_PORT", "DATABASE_URL", "ROUTES_FILE"];
+/** No settings of the bridge: Node.js and OpenTelemetry read them. */
+const OTHERS = [{ const: "NODE_EXTRA_CA_CERTS" }, { pattern: "^OTEL_[A-Z_]+$" }];
 
 const text = { type: "string" };
 const SCHEMA = {
@@ -36,7 +33,9 @@ const SCHEMA = {
     replicas: { type: ["integer", "null"], minimum: 1 },
     settings: {
       type: "object",
-      propertyNames: { enum: SETTING_NAMES.filter((name) => !isSecret(name) && !FIXED.includes(name)) },
+      propertyNames: {
+        anyOf: [{ enum: SETTING_NAMES.filter((name) => !isSecret(name) && !FIXED.includes(name)) }, ...OTHERS],
+      },
       // Helm would write the long number of a Telegram group as 1.002e+12.
       additionalProperties: text,
     },
@@ -45,7 +44,10 @@ const SCHEMA = {
       uniqueItems: true,
       items: { enum: SETTING_NAMES.filter((name) => isSecret(name) && !FIXED.includes(name)) },
     },
+    // The names that a config map may have.
+    files: { type: "object", propertyNames: { pattern: "^[-._a-zA-Z0-9]+$" }, additionalProperties: text },
     secretName: { type: "string", minLength: 1 },
+    extraEnv: { type: "array", items: { type: "object", required: ["name"], properties: { name: text, value: text } } },
     storage: { type: "object", additionalProperties: false, properties: { size: text, className: text } },
     resources: { type: "object" },
     monitoring: { type: "boolean" },
@@ -64,6 +66,9 @@ it("has a schema with every setting; -u writes it", async () => {
     { database: "mysql" },
     { image: { digest: "latest" } },
     { settings: { TELEGRAM_ROOM: -1001234567890 } },
+    { settings: { HOST: "0.0.0.0" } },
+    { files: { "config/routes.yaml": "" } },
+    { extraEnv: [{ value: "1" }] },
   ]) {
     expect(accepts(wrong)).toBe(false);
   }
@@ -74,42 +79,6 @@ it("is of this version", () => {
   expect(parse(read("deploy/helm/Chart.yaml"))).toMatchObject({ version, appVersion: version });
 });
 
-interface Values {
-  readonly database?: "sqlite" | "postgres";
-  readonly replicas?: number;
-  readonly settings?: Readonly<Record<string, string>>;
-  readonly secrets?: readonly string[];
-  readonly monitoring?: boolean;
-}
-
-function helm(context: TestContext, command: readonly string[], values: Values) {
-  const program = requireTool(context, "helm");
-  using folder = mkdtempDisposableSync(join(tmpdir(), "bridge-helm-"));
-  const file = join(folder.path, "values.yaml");
-  writeFileSync(file, JSON.stringify(values));
-  const env = { PATH: process.env["PATH"] ?? "", HOME: folder.path };
-  const { status, stdout, stderr } = spawnSync(program, [...command, CHART, "--values", file], {
-    encoding: "utf8",
-    env,
-  });
-  return { status, stdout, stderr };
-}
-
-interface Manifest {
-  readonly kind: string;
-  readonly metadata: { readonly name: string };
-}
-
-/** Order and the suffix of the settings' name do not matter. */
-function normalised(yaml: string): readonly Manifest[] {
-  const stable = yaml.replaceAll(/\bbridge-settings-[0-9a-z]{10}\b/gu, "bridge-settings");
-  return parseAllDocuments(stable)
-    .map((document) => document.toJS() as Manifest | null)
-    .filter((manifest) => manifest !== null)
-    .toSorted((a, b) => (a.kind < b.kind ? -1 : 1));
-}
-
-const SLACK = { settings: { SLACK_ROOM: "C0123456789" }, secrets: ["SLACK_BOT_TOKEN", "SLACK_APP_TOKEN"] };
 const OVERLAYS = {
   sqlite: SLACK,
   postgres: {
@@ -127,6 +96,26 @@ describe.each(["sqlite", "postgres"] as const)("with %s", (database) => {
     const wanted = normalised(execFileSync(kubectl, ["kustomize", path], { encoding: "utf8" }));
     expect(normalised(stdout), stderr).toEqual(wanted);
     expect(wanted.length).toBeGreaterThan(4);
+  });
+
+  it("renders files to the same objects as kustomize", (context) => {
+    const kubectl = requireTool(context, "kubectl");
+    const { settings } = OVERLAYS[database];
+    const chosen = { ...settings, ROUTES_FILE: "/app/config/routes.yaml" };
+    const values = { ...OVERLAYS[database], settings: chosen, files: ROUTES };
+    const { stdout, stderr } = helm(context, ["template", "bridge"], values);
+    using folder = mkdtempDisposableSync(join(tmpdir(), "bridge-kustomize-"));
+    const overlay = join(folder.path, "overlays", database);
+    cpSync(join(ROOT, "deploy/kubernetes"), folder.path, { recursive: true });
+    const generator =
+      "  - name: bridge-files\n    files: [routes.yaml]\ncomponents:\n  - ../../components/files\npatches:";
+    const kustomization = readFileSync(join(overlay, "kustomization.yaml"), "utf8").replace("patches:", generator);
+    writeFileSync(join(overlay, "kustomization.yaml"), kustomization);
+    writeFileSync(join(overlay, "routes.yaml"), ROUTES["routes.yaml"]);
+    appendFileSync(join(overlay, "settings.env"), "ROUTES_FILE=/app/config/routes.yaml\n");
+    const wanted = normalised(execFileSync(kubectl, ["kustomize", overlay], { encoding: "utf8" }));
+    expect(normalised(stdout), stderr).toEqual(wanted);
+    expect(wanted.map(({ metadata }) => metadata.name)).toContain("bridge-files");
   });
 
   it("passes Helm's own checks, and rolls the pods when a setting changes", (context) => {
@@ -148,65 +137,56 @@ it("adds the monitor and the alerts that ship with the bridge", (context) => {
   expect(normalised(stdout).map(({ kind }) => kind)).toContain("ServiceMonitor");
 });
 
-/** What the bridge says of the same settings. */
-function problemsOf({ settings = {}, secrets = [] }: Values): readonly string[] {
-  const given = Object.fromEntries(
-    secrets.map((name) => [name, placeholder(SETTING_NAMES.find((one) => one === name) ?? "SERVICE_API_KEY")]),
-  );
-  try {
-    readConfig({ ...given, ...settings });
-    return [];
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems.map(say);
-    throw error;
-  }
-}
+const SECRETS = SETTING_NAMES.filter((name) => isSecret(name) && !FIXED.includes(name));
 
-const URL = { CONVERSATION_API_URL: "https://service.example.org/v1" };
-const REFUSED: readonly Values[] = [
-  {},
-  { ...SLACK, settings: {} },
-  { ...SLACK, secrets: ["SLACK_BOT_TOKEN"] },
-  { ...SLACK, secrets: ["SLACK_APP_TOKEN"] },
-  { ...SLACK, secrets: ["SLACK_BOT_TOKEN", "SLACK_SIGNING_SECRET"] },
-  { settings: { TELEGRAM_ROOM: "-100123" } },
-  { secrets: ["TELEGRAM_BOT_TOKEN", "TELEGRAM_WEBHOOK_SECRET"] },
-  { settings: { TELEGRAM_ROOM: "-100123", TELEGRAM_MODE: "webhook" }, secrets: ["TELEGRAM_BOT_TOKEN"] },
-  { ...SLACK, settings: { ...SLACK.settings, ...URL } },
-  { ...SLACK, settings: { ...SLACK.settings, ...URL }, secrets: [...SLACK.secrets, "CONVERSATION_API_KEY"] },
-  { ...SLACK, secrets: [...SLACK.secrets, "CONVERSATION_API_KEY"] },
-  {
-    ...SLACK,
-    settings: { ...SLACK.settings, CONVERSATION_API_URL: "https://x.example", PUBLIC_URL: "https://y.example" },
+it("gives the container every setting, each once", (context) => {
+  const certificate = rootCertificates[0] ?? "";
+  const files = { ...ROUTES, "our-ca.pem": certificate };
+  const paths = { ROUTES_FILE: "/app/config/routes.yaml", NODE_EXTRA_CA_CERTS: "/app/config/our-ca.pem" };
+  const open = SETTING_NAMES.filter((name) => !isSecret(name) && !FIXED.includes(name) && name !== "ROUTES_FILE");
+  const settings = { ...Object.fromEntries(open.map((name) => [name, `value of ${name}`])), ...paths };
+  const extraEnv = [{ name: "OTEL_EXPORTER_OTLP_HEADERS", valueFrom: { secretKeyRef: { name: "otlp", key: "all" } } }];
+  const values: Values = {
+    database: "postgres",
+    settings: {
+      ...settings,
+      DRAIN_SECONDS: "20",
+      OPS_ROOM: "slack:C1",
+      TELEGRAM_MODE: "webhook",
+      CONVERSATION_API_URL: "http://127.0.0.1/v1",
+    },
+    ...{ secrets: SECRETS, files, extraEnv },
+  };
+  const { stdout, stderr } = helm(context, ["template", "bridge"], values);
+  const found = renderedEnvironment(stdout);
+  expect(found, stderr).toMatchObject(values.settings ?? {});
+  const wanted = [
+    ...[...open, "ROUTES_FILE", "HOST", "PORT", "OPS_PORT", "NODE_EXTRA_CA_CERTS", "OTEL_EXPORTER_OTLP_HEADERS"],
+    ...[...SECRETS, "DATABASE_URL" as const].map(fileSetting),
+  ];
+  expect(Object.keys(found).toSorted()).toEqual(wanted.toSorted());
+});
+
+it.for(["HOST", "SLACK_ROOM", "SLACK_BOT_TOKEN", "SLACK_BOT_TOKEN_FILE", "DATABASE_URL"])(
+  "refuses %s among the other variables, because it is set already",
+  (name, context) => {
+    const { status, stderr } = helm(context, ["template", "bridge"], { ...SLACK, extraEnv: [{ name, value: "1" }] });
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`extraEnv: ${name.replace("_FILE", "")} is set`)]);
   },
-];
-
-it("refuses what the bridge refuses, in its words", (context) => {
-  for (const values of REFUSED) {
-    const { status, stderr } = helm(context, ["template", "bridge"], values);
-    expect(status).toBe(1);
-    const problems = problemsOf(values);
-    expect(problems.length).toBeGreaterThan(0);
-    const said = stderr.split("\n").filter((line) => problems.includes(line));
-    expect(said.toSorted(), JSON.stringify(values)).toEqual(problems.toSorted());
-  }
-});
-
-it("refuses a second bridge on SQLite as the bridge does, and secrets among the settings", (context) => {
-  const { stderr } = helm(context, ["template", "bridge"], { ...SLACK, replicas: 2 });
-  expect(stderr).toContain(say({ key: "database-in-use", values: { where: "" } }));
-  const open = helm(context, ["template", "bridge"], { ...SLACK, settings: { SLACK_BOT_TOKEN: "xoxb-1" } });
-  expect(open.status).toBe(1);
-  expect(open.stderr).toContain("SLACK_BOT_TOKEN");
-});
+);
 
 it("mounts every secret where its setting names it", (context) => {
   const { stdout } = helm(context, ["template", "bridge"], OVERLAYS.postgres);
-  const map = normalised(stdout).find(({ kind }) => kind === "ConfigMap") as unknown as {
-    data: Record<string, string>;
-  };
-  const files = [...SLACK.secrets, "DATABASE_URL"].map((name) => map.data[fileSetting(name as "DATABASE_URL")]);
+  const found = renderedEnvironment(stdout);
+  const files = [...SLACK.secrets, "DATABASE_URL"].map((name) => found[fileSetting(name as "DATABASE_URL")]);
   expect(files).toEqual(
     expect.arrayContaining(["/run/secrets/bridge/slack-bot-token", "/run/secrets/bridge/database-url"]),
   );
+});
+
+it("waits for no secret of its own if every value is elsewhere", (context) => {
+  const extraEnv = SLACK.secrets.map((name) => ({ name, valueFrom: { secretKeyRef: { name: "slack", key: name } } }));
+  const { stdout } = helm(context, ["template", "bridge"], { settings: SLACK.settings, extraEnv });
+  expect(Object.keys(renderedEnvironment(stdout))).toEqual(expect.arrayContaining([...SLACK.secrets]));
+  expect(stdout).not.toContain("bridge-secrets");
 });
