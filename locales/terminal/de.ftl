@@ -361,6 +361,8 @@ setup-unchanged = { $path } enthält diese Einstellungen schon.
 setup-cancelled = Nichts wurde geändert.
 setup-environment-wins = { $name } ist auch in der Umgebung gesetzt, die Vorrang vor { $path } hat. Entfernen Sie es dort.
 setup-no-terminal = „setup“ stellt Fragen, aber hier ist kein Terminal. Nennen Sie eine Datei mit den Antworten: setup --answers DATEI.
-setup-answers-unreadable = { $path } lässt sich nicht lesen ({ $code }).
+cli-file-unreadable = { $path } lässt sich nicht lesen ({ $code }).
+setup-answers-line = { $path }, Zeile { $line }: Das ist kein NAME=wert.
+setup-answers-twice = { $path }, Zeile { $line }: { $name } ist ein zweites Mal gesetzt.
 setup-unwritable = { $path } ließ sich nicht schreiben ({ $code }). Nichts wurde geändert. Prüfen Sie die Rechte des Ordners und den freien Speicherplatz.
 setup-env-odd = { $path } enthält { $name } in einer Form, die sich nicht sicher ändern lässt. Nichts wurde geändert. Berichtigen Sie die Zeile von Hand.

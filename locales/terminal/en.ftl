@@ -364,6 +364,8 @@ setup-unchanged = { $path } already holds these settings.
 setup-cancelled = Nothing was changed.
 setup-environment-wins = { $name } is also set in the environment, which takes precedence over { $path }. Remove it there.
 setup-no-terminal = “setup” asks questions, but this is not a terminal. Name a file with the answers: setup --answers FILE.
-setup-answers-unreadable = { $path } cannot be read ({ $code }).
+cli-file-unreadable = { $path } cannot be read ({ $code }).
+setup-answers-line = { $path }, line { $line }: this is not NAME=value.
+setup-answers-twice = { $path }, line { $line }: { $name } is set a second time.
 setup-unwritable = { $path } could not be written ({ $code }). Nothing was changed. Check the permissions of its folder and the free disk space.
 setup-env-odd = { $path } holds { $name } in a form that cannot be changed safely. Nothing was changed. Correct that line by hand.

@@ -367,6 +367,8 @@ setup-unchanged = { $path } ya contiene estos ajustes.
 setup-cancelled = No se cambió nada.
 setup-environment-wins = { $name } también está definido en el entorno, que tiene prioridad sobre { $path }. Quítalo de allí.
 setup-no-terminal = “setup” hace preguntas, pero esto no es un terminal. Indica un archivo con las respuestas: setup --answers ARCHIVO.
-setup-answers-unreadable = No se puede leer { $path } ({ $code }).
+cli-file-unreadable = No se puede leer { $path } ({ $code }).
+setup-answers-line = { $path }, línea { $line }: no tiene la forma NOMBRE=valor.
+setup-answers-twice = { $path }, línea { $line }: { $name } aparece por segunda vez.
 setup-unwritable = No se pudo escribir { $path } ({ $code }). No se cambió nada. Revisa los permisos de su carpeta y el espacio libre en disco.
 setup-env-odd = { $path } contiene { $name } en una forma que no se puede cambiar con seguridad. No se cambió nada. Corrige esa línea a mano.

@@ -367,6 +367,8 @@ setup-unchanged = { $path } contient déjà ces paramètres.
 setup-cancelled = Rien n’a été modifié.
 setup-environment-wins = { $name } est aussi défini dans l’environnement, qui l’emporte sur { $path }. Retirez-le de là.
 setup-no-terminal = « setup » pose des questions, mais ceci n’est pas un terminal. Indiquez un fichier de réponses : setup --answers FICHIER.
-setup-answers-unreadable = Impossible de lire { $path } ({ $code }).
+cli-file-unreadable = Impossible de lire { $path } ({ $code }).
+setup-answers-line = { $path }, ligne { $line } : elle n’a pas la forme NOM=valeur.
+setup-answers-twice = { $path }, ligne { $line } : { $name } est défini une seconde fois.
 setup-unwritable = Impossible d’écrire { $path } ({ $code }). Rien n’a été modifié. Vérifiez les droits du dossier et l’espace disque libre.
 setup-env-odd = { $path } contient { $name } sous une forme qui ne peut pas être modifiée sans risque. Rien n’a été modifié. Corrigez cette ligne à la main.

@@ -367,6 +367,8 @@ setup-unchanged = { $path } já contém estas configurações.
 setup-cancelled = Nada foi alterado.
 setup-environment-wins = { $name } também está definido no ambiente, que tem precedência sobre { $path }. Remova-o de lá.
 setup-no-terminal = “setup” faz perguntas, mas isto não é um terminal. Indique um arquivo com as respostas: setup --answers ARQUIVO.
-setup-answers-unreadable = Não é possível ler { $path } ({ $code }).
+cli-file-unreadable = Não é possível ler { $path } ({ $code }).
+setup-answers-line = { $path }, linha { $line }: não tem a forma NOME=valor.
+setup-answers-twice = { $path }, linha { $line }: { $name } é definido pela segunda vez.
 setup-unwritable = Não foi possível gravar { $path } ({ $code }). Nada foi alterado. Verifique as permissões da pasta e o espaço livre em disco.
 setup-env-odd = { $path } contém { $name } em uma forma que não pode ser alterada com segurança. Nada foi alterado. Corrija essa linha manualmente.

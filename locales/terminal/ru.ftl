@@ -373,6 +373,8 @@ setup-unchanged = В { $path } уже стоят эти настройки.
 setup-cancelled = Ничего не изменено.
 setup-environment-wins = { $name } задана и в окружении, которое важнее { $path }. Уберите её оттуда.
 setup-no-terminal = «setup» задаёт вопросы, но это не терминал. Укажите файл с ответами: setup --answers ФАЙЛ.
-setup-answers-unreadable = Не удаётся прочитать { $path } ({ $code }).
+cli-file-unreadable = Не удаётся прочитать { $path } ({ $code }).
+setup-answers-line = { $path }, строка { $line }: это не ИМЯ=значение.
+setup-answers-twice = { $path }, строка { $line }: { $name } задано второй раз.
 setup-unwritable = Не удалось записать { $path } ({ $code }). Ничего не изменено. Проверьте права на папку и свободное место на диске.
 setup-env-odd = В { $path } настройка { $name } записана так, что её нельзя надёжно изменить. Ничего не изменено. Исправьте эту строку вручную.

@@ -361,6 +361,8 @@ setup-unchanged = { $path } bu ayarları zaten içeriyor.
 setup-cancelled = Hiçbir şey değiştirilmedi.
 setup-environment-wins = { $name } ortamda da ayarlı ve ortam { $path } dosyasından önce gelir. Oradan kaldırın.
 setup-no-terminal = “setup” soru sorar, ama burası bir uçbirim değil. Yanıtları içeren bir dosya verin: setup --answers DOSYA.
-setup-answers-unreadable = { $path } okunamıyor ({ $code }).
+cli-file-unreadable = { $path } okunamıyor ({ $code }).
+setup-answers-line = { $path }, satır { $line }: AD=değer biçiminde değil.
+setup-answers-twice = { $path }, satır { $line }: { $name } ikinci kez ayarlanmış.
 setup-unwritable = { $path } yazılamadı ({ $code }). Hiçbir şey değiştirilmedi. Klasörünün izinlerini ve boş disk alanını kontrol edin.
 setup-env-odd = { $path } içinde { $name } güvenle değiştirilemeyecek bir biçimde. Hiçbir şey değiştirilmedi. O satırı elle düzeltin.

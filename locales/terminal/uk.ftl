@@ -373,6 +373,8 @@ setup-unchanged = У { $path } уже є ці налаштування.
 setup-cancelled = Нічого не змінено.
 setup-environment-wins = { $name } задано і в оточенні, яке важливіше за { $path }. Приберіть його звідти.
 setup-no-terminal = «setup» ставить запитання, але це не термінал. Укажіть файл із відповідями: setup --answers ФАЙЛ.
-setup-answers-unreadable = Не вдається прочитати { $path } ({ $code }).
+cli-file-unreadable = Не вдається прочитати { $path } ({ $code }).
+setup-answers-line = { $path }, рядок { $line }: це не ІМ’Я=значення.
+setup-answers-twice = { $path }, рядок { $line }: { $name } задано вдруге.
 setup-unwritable = Не вдалося записати { $path } ({ $code }). Нічого не змінено. Перевірте права на теку та вільне місце на диску.
 setup-env-odd = У { $path } налаштування { $name } записано так, що його не можна надійно змінити. Нічого не змінено. Виправте цей рядок вручну.

@@ -1,10 +1,10 @@
 /** What a start would find: every setting with its origin, every problem, and what else deserves a look. */
 import { readFileSync } from "node:fs";
-import { parseEnv } from "node:util";
 import type { Sentence } from "../platform/i18n/sentence.ts";
 import { ConfigError, readConfig, readServiceConfig } from "./index.ts";
 import { fileSetting, openSecretFiles, secretPath, type Environment } from "./secret-files.ts";
 import { isSecret, SETTING_NAMES, SETTINGS, type SettingName } from "./setting-table.ts";
+import { masked, shownPath, withoutCredentials } from "./masked.ts";
 import { LOWER_CASE_TOO, nameInForce } from "./network-settings.ts";
 import { nearestSetting } from "./nearest-setting.ts";
 
@@ -26,11 +26,10 @@ export interface Inspection {
 }
 
 /**
- * `environment`: as a start sees it. `envFile`: the content of `.env`, `""` if there is none. `serviceAlone`: for the
- * conversation service without the bridge.
+ * `environment`: as a start sees it. `inFile`: the settings in `.env`. `serviceAlone`: for the conversation service without
+ * the bridge.
  */
-export function inspectConfig(environment: Environment, envFile: string, serviceAlone: boolean): Inspection {
-  const inFile = parseEnv(envFile);
+export function inspectConfig(environment: Environment, inFile: Environment, serviceAlone: boolean): Inspection {
   return {
     settings: SETTING_NAMES.map((name) => found(name, environment, inFile)),
     problems: problemsOf(environment, serviceAlone),
@@ -57,32 +56,19 @@ function found(name: SettingName, environment: Environment, inFile: Environment)
   const variable = nameInForce(environment, name);
   const given = environment[variable]?.trim() ?? "";
   if (given !== "") {
-    const value = isSecret(name) ? masked(given) : given;
+    const value = isSecret(name) ? masked(given) : withoutCredentials(given);
     return { name, value, origin: isIn(inFile, variable, environment) ? "env-file" : "environment" };
   }
   const path = isSecret(name) ? secretPath(environment, name) : "";
   return path === ""
     ? { name, value: SETTINGS[name].default, origin: "default" }
-    : { name, value: masked(readOrEmpty(path)), origin: "secret-file", path };
+    : { name, value: masked(readOrEmpty(path)), origin: "secret-file", path: shownPath(path) };
 }
 
 /** Whether the value in force is the one of `.env`; the environment wins over the file. */
 function isIn(inFile: Environment, name: string, environment: Environment): boolean {
   return inFile[name] !== undefined && inFile[name] === environment[name];
 }
-
-/** An address without its password and query; nothing of any other secret. */
-function masked(secret: string): string {
-  if (secret === "") return "";
-  const url = /^(?:file|postgres(?:ql)?|https?):/u.test(secret) ? URL.parse(secret) : null;
-  if (url === null) return MASK;
-  if (url.protocol === "file:") return secret;
-  if (url.password !== "") url.password = MASK;
-  if (url.search !== "") url.search = MASK;
-  return url.href;
-}
-
-const MASK = "***";
 
 function readOrEmpty(path: string): string {
   try {

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import type { Sentence } from "../platform/i18n/sentence.ts";
+import { shownPath } from "./masked.ts";
 import { isSecret, SETTING_NAMES, type SettingName } from "./setting-table.ts";
 import type { ReportProblem } from "./setting-values.ts";
 
@@ -71,7 +72,7 @@ function isGiven(value: string | undefined): boolean {
 
 /** Result: the secret, or what is wrong with the file. */
 function readSecretFile(name: SettingName, path: string): string | Sentence {
-  const values = { name, path };
+  const values = { name, path: shownPath(path) };
   let text: string;
   try {
     text = readFileSync(path, "utf8");

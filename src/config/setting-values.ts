@@ -1,5 +1,6 @@
 /** Parses single values of settings. Problems are passed to `report`, one sentence each, and parsing continues. */
 import { isCommon, MIN_SECRET_UNITS } from "../platform/guessable.ts";
+import { withoutCredentials } from "./masked.ts";
 import { loadLocales } from "../platform/i18n/locales.ts";
 import type { Sentence } from "../platform/i18n/sentence.ts";
 import { parseNetwork } from "../platform/ip-networks.ts";
@@ -19,7 +20,8 @@ export function readList(value: string | undefined): readonly string[] {
 /** Lower-cased domains, `shop.example`. */
 export function readDomains(name: string, values: readonly string[], report: ReportProblem): readonly string[] {
   const domains = values.map(asDomain);
-  for (const value of domains) if (!isDomain(value)) report({ key: "setting-not-domain", values: { name, value } });
+  for (const value of domains)
+    if (!isDomain(value)) report({ key: "setting-not-domain", values: { name, value: withoutCredentials(value) } });
   return domains.filter(isDomain);
 }
 
@@ -90,7 +92,7 @@ export function wholeNumber(name: string, value: string, least: number, most: nu
 /** Networks, `10.0.0.0/8` or `fd00::/8`, and single addresses. */
 export function readNetworks(name: string, values: readonly string[], report: ReportProblem): readonly string[] {
   const wrong = values.filter((value) => parseNetwork(value) === undefined);
-  for (const value of wrong) report({ key: "setting-not-network", values: { name, value } });
+  for (const value of wrong) report({ key: "setting-not-network", values: { name, value: withoutCredentials(value) } });
   return values.filter((value) => !wrong.includes(value));
 }
 

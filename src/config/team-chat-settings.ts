@@ -1,6 +1,7 @@
 /** Settings of the team chats, their rooms and routes. Problems are passed to `report`, one sentence each. */
 import { readFileSync } from "node:fs";
 import type { Sentence } from "../platform/i18n/sentence.ts";
+import { withoutCredentials } from "./masked.ts";
 import { readRoutes, type RoomMode, type RoomName, type RoutesDraft } from "./routes.ts";
 import type { SettingName } from "./setting-table.ts";
 import { oneOf, readSecrets, readUrl, type ReportProblem } from "./setting-values.ts";
@@ -132,7 +133,7 @@ export function readAllRoutes(
 }
 
 /** `ROUTES_FILE routes.yaml`: the place in error messages. */
-const whereIn = (file: string) => `ROUTES_FILE ${file}`;
+const whereIn = (file: string) => `ROUTES_FILE ${withoutCredentials(file)}`;
 
 function roomProblem({ chat, room }: RoomName, chats: TeamChatSettings, where: string): Sentence | undefined {
   if (!isKnown(chat)) return { key: "room-chat-unknown", values: { where, chat } };

@@ -1,5 +1,5 @@
 /** `setup` with answers from a file, and what it writes. */
-import { chmodSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { mkdtempDisposable } from "node:fs/promises";
 import { spawn } from "node:child_process";
 import { tmpdir } from "node:os";
@@ -96,6 +96,30 @@ describe.concurrent("answers in a file", () => {
     expect(readdirSync(here.path)).toEqual([]);
   });
 
+  it("name the lines that are no assignments, or the second for a setting, without their content", async () => {
+    await using here = await folder();
+    const input = "# mine\n\nSLACK_ROOM=C1\nxoxb-secret\nexport SLACK_ROOM = C2\nLOCALE de";
+    const { code, output } = await setup(here.path, ["--answers", "-"], input);
+    expect([code, output.trim().split("\n")]).toEqual([
+      1,
+      [
+        "error -, line 4: this is not NAME=value.",
+        "error -, line 5: SLACK_ROOM is set a second time.",
+        "error -, line 6: this is not NAME=value.",
+      ],
+    ]);
+    expect(readdirSync(here.path)).toEqual([]);
+  });
+
+  it("may begin with a byte order mark, and end lines as Windows does, as .env may", async () => {
+    await using here = await folder();
+    const asWindows = `\u{feff}${answersOf(world.settings).replaceAll("\n", "\r\n")}`;
+    writeFileSync(join(here.path, ".env"), "\u{feff}SLACK_ROOM=C0OLD\r\nHOLD_SECONDS=5\r\n");
+    const { code, output } = await setup(here.path, ["--answers", "-"], asWindows);
+    expect(code, output).toBe(0);
+    expect(parseEnv(readFileSync(join(here.path, ".env"), "utf8"))).toEqual({ ...world.settings, HOLD_SECONDS: "5" });
+  });
+
   it("say that the environment takes precedence", async () => {
     await using here = await folder();
     const environment = { SLACK_ROOM: world.settings["SLACK_ROOM"] ?? "" };
@@ -112,6 +136,16 @@ it("asks nobody who is not at a terminal", async () => {
   expect(output).toContain("setup --answers FILE");
   const missing = await setup(here.path, ["--answers", "nowhere"]);
   expect(missing.output).toContain("nowhere cannot be read (ENOENT)");
+});
+
+it("names a folder where a file should be", async () => {
+  await using here = await folder();
+  const said = "error folder cannot be read (EISDIR).\n";
+  mkdirSync(join(here.path, "folder"));
+  expect(await setup(here.path, ["--answers", "folder"])).toEqual({ code: 1, output: said });
+  expect(await setup(here.path, ["--answers", "-", "--env", "folder"])).toEqual({ code: 1, output: said });
+  mkdirSync(join(here.path, ".env"));
+  expect(await setup(here.path, [])).toEqual({ code: 1, output: said.replace("folder", ".env") });
 });
 
 describe("the file", () => {
@@ -157,6 +191,23 @@ describe("the file", () => {
     chmodSync(real, 0o600);
     expect(readdirSync(here.path).toSorted()).toEqual([".env", "real.env"]);
   });
+});
+
+it("puts back what it has replaced where a later file cannot be replaced", async () => {
+  await using here = await folder();
+  const secrets = join(here.path, "secrets");
+  mkdirSync(join(secrets, "telegram-bot-token"), { recursive: true });
+  writeFileSync(join(secrets, "slack-bot-token"), "xoxb-1\n", { mode: 0o600 });
+  const changes = new Map([
+    ["SLACK_BOT_TOKEN", "xoxb-2"],
+    ["SLACK_APP_TOKEN", "xapp-2"],
+    ["TELEGRAM_BOT_TOKEN", "2:telegram"],
+  ] as const);
+  expect(() => writeSettings({ path: join(here.path, ".env"), secretsFolder: secrets, changes })).toThrow(StartError);
+  expect(readdirSync(here.path)).toEqual(["secrets"]);
+  expect(readdirSync(secrets).toSorted()).toEqual(["slack-bot-token", "telegram-bot-token"]);
+  expect(readFileSync(join(secrets, "slack-bot-token"), "utf8")).toBe("xoxb-1\n");
+  expect(statSync(join(secrets, "slack-bot-token")).mode & 0o777).toBe(0o600);
 });
 
 it("links to Slack's page with the whole manifest", () => {

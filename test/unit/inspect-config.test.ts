@@ -6,7 +6,8 @@ import { expect, it } from "vitest";
 import type { Environment } from "../../src/config/index.ts";
 import { inspectConfig } from "../../src/config/inspect.ts";
 import { nearestSetting } from "../../src/config/nearest-setting.ts";
-import { SETTING_NAMES } from "../../src/config/setting-table.ts";
+import { fileSetting } from "../../src/config/secret-files.ts";
+import { isSecret, SETTING_NAMES } from "../../src/config/setting-table.ts";
 import { runCommand } from "../support/command-line.ts";
 import { sayAtTerminal } from "../support/terminal.ts";
 
@@ -14,10 +15,7 @@ const TELEGRAM = { TELEGRAM_BOT_TOKEN: "1:a-token", TELEGRAM_ROOM: "-1001" };
 
 /** As a start sees it: the environment wins over `.env`. */
 function inspected(environment: Environment, envFile: Readonly<Record<string, string>> = {}) {
-  const text = Object.entries(envFile)
-    .map(([name, value]) => `${name}=${value}\n`)
-    .join("");
-  const { settings, problems, advice } = inspectConfig({ ...envFile, ...environment }, text, false);
+  const { settings, problems, advice } = inspectConfig({ ...envFile, ...environment }, envFile, false);
   const of = (name: string) => settings.find((one) => one.name === name);
   return { settings, of, problems: problems.map(sayAtTerminal), advice: advice.map(sayAtTerminal) };
 }
@@ -50,10 +48,41 @@ it.each([
   ["DATABASE_URL", "postgres://hunter2:hunter2@db:port/x", "***"],
   ["HTTPS_PROXY", "http://user:hunter2@proxy:3128", "http://user:***@proxy:3128/"],
   ["HTTPS_PROXY", "user:hunter2@proxy:3128", "***"],
+  ["HTTPS_PROXY", "http://hunter2@proxy:3128", "http://***@proxy:3128/"],
+  ["DATABASE_URL", "postgres:/bridge:hunter2@db/x", "***"],
+  ["DATABASE_URL", "postgres://bridge:12#hunter2@db/x", "***"],
+  ["CONVERSATION_API_URL", "https://user:hunter2@service/v1", "https://***@service/v1"],
+  ["PUBLIC_URL", "https://bridge.example.org?token=hunter2#hunter2", "https://bridge.example.org?***"],
 ])("masks %s=%s", (name, value, shown) => {
   const { settings, problems, of } = inspected({ ...TELEGRAM, [name]: value });
   expect(of(name)?.value).toBe(shown);
   expect(JSON.stringify([settings, problems])).not.toMatch(/hunter2|a-token/u);
+});
+
+const SECRET = "hunter2-KJh8s/x";
+/** What people paste where something else belongs. */
+const PASTED = [
+  SECRET,
+  `https://user:${SECRET}@host.example/v1`,
+  `https://${SECRET}@host.example`,
+  `https://host.example/v1?key=${SECRET}`,
+  `https://host.example/v1#${SECRET}`,
+  `https:/user:${SECRET}@host.example`,
+  `user:${SECRET}@host.example`,
+  `postgres://user:12#${SECRET}@host.example/db`,
+  `postgres://user:${SECRET}@@host.example:port/db`,
+  `file://user:${SECRET}@host.example/db`,
+];
+
+it.each(SETTING_NAMES)("shows no secret that stands in %s, nor in a variable for its file", (name) => {
+  for (const value of PASTED) {
+    // A word alone may be anything in a setting that is no secret.
+    if (value === SECRET && !isSecret(name)) continue;
+    for (const variable of isSecret(name) ? [name, fileSetting(name)] : [name]) {
+      const { settings, problems, advice } = inspected({ ...TELEGRAM, [name]: undefined, [variable]: value });
+      expect(JSON.stringify([settings, problems, advice]), `${variable}=${value}`).not.toContain("hunter2");
+    }
+  }
 });
 
 it("names the nearest setting for one that is none", () => {

@@ -1,7 +1,7 @@
 /** `config check`: reads all settings as a start would, without starting or connecting to anything. */
-import { existsSync, readFileSync } from "node:fs";
 import { nothingIsSet, type Environment } from "../../config/index.ts";
 import { inspectConfig, type FoundSetting, type Inspection } from "../../config/inspect.ts";
+import { readEnvFile } from "../../config/read-env-file.ts";
 import { hiderOf } from "../../platform/create-log.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import { secretsIn } from "../doctor/index.ts";
@@ -24,8 +24,7 @@ export function checkConfig({ json, service }: ConfigCheckCommand, environment: 
   }
   const hide = hiderOf(secretsIn(environment));
   const line = (sentence: Sentence) => hide(say(sentence));
-  const envFile = existsSync(".env") ? readFileSync(".env", "utf8") : "";
-  const { settings, problems, advice } = inspectConfig(environment, envFile, service);
+  const { settings, problems, advice } = inspectConfig(environment, readEnvFile(".env").settings, service);
   const ok = problems.length === 0;
   if (json) printDocument({ ok, problems: problems.map(line), advice: advice.map(line), settings });
   else printReport({ settings, problems, advice }, line);

@@ -2,10 +2,10 @@
 import { randomBytes } from "node:crypto";
 import {
   closeSync,
+  copyFileSync,
   existsSync,
   fsyncSync,
   openSync,
-  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseEnv } from "node:util";
+import { readEnvFile } from "../../config/read-env-file.ts";
 import { fileSetting } from "../../config/secret-files.ts";
 import { isSecret, type SettingName } from "../../config/setting-table.ts";
 import { FILE_MODE, makeFolder } from "../../database/private-files.ts";
@@ -30,7 +31,7 @@ export interface WriteOptions {
  */
 export function writeSettings({ path, secretsFolder, changes }: WriteOptions): readonly string[] {
   const target = existsSync(path) ? realpathSync(path) : resolve(path);
-  const before = existsSync(target) ? readFileSync(target, "utf8") : "";
+  const before = readEnvFile(target).text;
   const lines = new Map<string, string>();
   const files = new Map<string, string>();
   for (const [name, value] of changes) {
@@ -84,9 +85,18 @@ function quoted(value: string): string {
   return `${mark}${value}${mark}`;
 }
 
+interface Staged {
+  readonly target: string;
+  /** The new content. */
+  readonly temporary: string;
+  /** A copy of the former content. */
+  readonly former: string | undefined;
+}
+
 /** Everything is on the disk before the first file is replaced, so that a full disk changes nothing. */
 function replaceAll(files: ReadonlyMap<string, string>, path: string): void {
-  const staged: { readonly temporary: string; readonly target: string }[] = [];
+  const staged: Staged[] = [];
+  const replaced: Staged[] = [];
   const pressed = () => undefined;
   // Without a listener a signal would end the process between two files.
   process.on("SIGINT", pressed);
@@ -95,7 +105,9 @@ function replaceAll(files: ReadonlyMap<string, string>, path: string): void {
     for (const [target, text] of files) {
       makeFolder(dirname(target));
       const temporary = `${target}.${randomBytes(6).toString("hex")}`;
-      staged.push({ temporary, target });
+      const former = existsSync(target) ? `${temporary}.former` : undefined;
+      staged.push({ temporary, target, former });
+      if (former !== undefined) copyFileSync(target, former);
       const file = openSync(temporary, "wx", FILE_MODE);
       try {
         writeSync(file, text);
@@ -104,12 +116,22 @@ function replaceAll(files: ReadonlyMap<string, string>, path: string): void {
         closeSync(file);
       }
     }
-    for (const { temporary, target } of staged) renameSync(temporary, target);
+    for (const one of staged) {
+      renameSync(one.temporary, one.target);
+      replaced.push(one);
+    }
   } catch (error) {
-    for (const { temporary } of staged) rmSync(temporary, { force: true });
+    for (const { target, former } of replaced) {
+      if (former === undefined) rmSync(target);
+      else renameSync(former, target);
+    }
     const code = (error as NodeJS.ErrnoException).code ?? "";
     throw new StartError([{ key: "setup-unwritable", values: { path, code } }]);
   } finally {
+    for (const { temporary, former } of staged) {
+      rmSync(temporary, { force: true });
+      if (former !== undefined) rmSync(former, { force: true });
+    }
     process.off("SIGINT", pressed);
     process.off("SIGTERM", pressed);
   }

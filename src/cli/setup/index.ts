@@ -1,8 +1,8 @@
 /** `setup`: asks for the settings, or reads them from a file, checks each live, and writes `.env`. */
-import { existsSync, readFileSync } from "node:fs";
-import { parseEnv } from "node:util";
+import { existsSync } from "node:fs";
 import { ConfigError, type Environment } from "../../config/index.ts";
 import { nearestSetting } from "../../config/nearest-setting.ts";
+import { readEnvFile } from "../../config/read-env-file.ts";
 import { fileSetting, withSecretFiles } from "../../config/secret-files.ts";
 import { SETTING_NAMES, type SettingName } from "../../config/setting-table.ts";
 import { hiderOf } from "../../platform/create-log.ts";
@@ -41,9 +41,9 @@ interface Present {
 
 /** Errors: `ConfigError`, `StartError`; nothing has changed then. */
 export async function setup(options: SetupCommand, environment: Environment): Promise<void> {
-  const loaded = settingsIn(".env");
+  const loaded = readEnvFile(".env").settings;
   const own = Object.fromEntries(Object.entries(environment).filter(([name, value]) => value !== loaded[name]));
-  const present = { own, inFile: settingsIn(options.env) };
+  const present = { own, inFile: readEnvFile(options.env).settings };
   if (options.answers === undefined) await ask(options, present);
   else await readAnswers(options.answers, options, present);
 }
@@ -77,7 +77,7 @@ async function ask(options: SetupCommand, present: Present): Promise<void> {
     return;
   }
   write(options, draft.answers(), present, say);
-  await doctor({ json: false, roundTrip: false }, startWith(settingsIn(options.env), present));
+  await doctor({ json: false, roundTrip: false }, startWith(readEnvFile(options.env).settings, present));
 }
 
 async function bridgeStateOf(settings: Parameters<typeof bridgeChecks>[0], say: Say): Promise<BridgeState> {
@@ -103,18 +103,14 @@ async function readAnswers(file: string, options: SetupCommand, present: Present
   else printAside(say({ key: "setup-cancelled" }));
 }
 
-/** Errors: `StartError` for a file that cannot be read, and for names that are no settings. */
+/** Errors: `StartError` for a file that cannot be read, for lines that are no assignments, and for names that are no settings. */
 function answersIn(path: string): ReadonlyMap<SettingName, string> {
-  let text: string;
-  try {
-    text = readFileSync(path === "-" ? 0 : path, "utf8");
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? "";
-    throw new StartError([{ key: "setup-answers-unreadable", values: { path, code } }]);
-  }
+  if (path !== "-" && !existsSync(path))
+    throw new StartError([{ key: "cli-file-unreadable", values: { path, code: "ENOENT" } }]);
+  const { text, settings } = readEnvFile(path === "-" ? 0 : path);
   const answers = new Map<SettingName, string>();
-  const problems: Sentence[] = [];
-  for (const [name, value = ""] of Object.entries(parseEnv(text))) {
+  const problems = oddLines(text, path);
+  for (const [name, value = ""] of Object.entries(settings)) {
     const known = SETTING_NAMES.find((one) => one === name);
     const nearest = nearestSetting(name, SETTING_NAMES);
     if (known !== undefined) answers.set(known, value.trim());
@@ -123,6 +119,20 @@ function answersIn(path: string): ReadonlyMap<SettingName, string> {
   }
   if (problems.length > 0) throw new StartError(problems);
   return answers;
+}
+
+/** Node.js ignores lines that are no assignments, and all but the last one of a name. No setting has several lines. */
+function oddLines(text: string, path: string): Sentence[] {
+  const seen = new Set<string>();
+  return text.split(/\r?\n/u).flatMap((line, index): Sentence[] => {
+    if (/^\s*(?:#|$)/u.test(line)) return [];
+    const values = { path, line: String(index + 1) };
+    const [, name] = /^\s*(?:export\s+)?([\w.-]+)\s*=/u.exec(line) ?? [];
+    if (name === undefined) return [{ key: "setup-answers-line", values }];
+    if (seen.has(name)) return [{ key: "setup-answers-twice", values: { ...values, name } }];
+    seen.add(name);
+    return [];
+  });
 }
 
 function write(
@@ -145,8 +155,4 @@ function write(
 /** What a start reads from a file with these settings; the environment takes precedence. */
 function startWith(settings: Environment, { own }: Present): Environment {
   return { ...settings, ...own };
-}
-
-function settingsIn(path: string): Environment {
-  return existsSync(path) ? parseEnv(readFileSync(path, "utf8")) : {};
 }
