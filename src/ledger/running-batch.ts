@@ -68,7 +68,7 @@ export class RunningBatch implements Batch {
     for (const { seq } of mine) this.#left.delete(seq);
     const then = this.#incoming(outcome.then);
     if (this.#left.size === 0 && mine.length > 0) this.#last = { rows, then };
-    else await this.#held(this.#writer.settle({ kind: "settle", group: this.lane.group, rows, then, ends: undefined }));
+    else await this.#held(this.#write({ kind: "settle", group: this.lane.group, rows, then, ends: undefined }));
   };
 
   readonly inSameCommit = (write: () => Promise<void>): void => {
@@ -94,17 +94,22 @@ export class RunningBatch implements Batch {
 
   async #record(end: Settle, onFault: (sentence: string) => void): Promise<boolean> {
     try {
-      const shared = this.#alongside.splice(0);
-      if (shared.length === 0) return await this.#writer.settle(end);
-      return await this.#writer.settle(end, async () => {
-        await Promise.all(shared.map((write) => write()));
-      });
+      return await this.#write(end);
     } catch {
       // A retry would fail in the same way, so the entries become dead letters, without their follow-up entries.
       onFault("the outcome of a batch could not be written");
       const rows = end.rows.map((row) => ({ ...row, ...UNEXPECTED, result: null }));
       return await this.#writer.settle({ ...end, rows, then: [], ends: ENDS }).catch(later);
     }
+  }
+
+  /** What shares a commit belongs to entries that end in it: a crash must not separate them. */
+  async #write(settle: Settle): Promise<boolean> {
+    const shared = this.#alongside.splice(0);
+    if (shared.length === 0) return await this.#writer.settle(settle);
+    return await this.#writer.settle(settle, async () => {
+      await Promise.all(shared.map((write) => write()));
+    });
   }
 
   /** Other processes own these entries: aborts the worker and records nothing. */

@@ -76,8 +76,9 @@ export interface Batch<N extends Names = Names> {
    */
   settle(entries: readonly Entry[], outcome?: Settlement<N>): Promise<void>;
   /**
-   * Records the result of the worker's last call. The write is committed together with the end of the batch and, like
-   * it, retried until the database is back. The worker must do nothing for this batch afterwards.
+   * Records the result of the worker's last call. The write is committed together with what is settled next, or with the
+   * end of the batch, and, like it, retried until the database is back. The worker must do nothing else for this batch
+   * afterwards.
    */
   inSameCommit(write: () => Promise<void>): void;
   /** Records the progress of an entry; durable once it resolves. */

@@ -31,6 +31,27 @@ it("writes a batch's results in the commit that ends it", async () => {
   expect(written).toEqual([settled, settled]);
 });
 
+it("writes them in the commit of what is settled before the batch ends", async () => {
+  await using fresh = await freshDatabase("postgres");
+  await using database = await fresh.open();
+  await using ledger = await openBridgeLedger(database, { log: SILENT, pollMs: 50 });
+  const { links } = createStores(await openSpaces(database));
+  const watched = new Watched(async (batch) => {
+    await pause(1);
+    batch.inSameCommit(() => links.bindPosts(ROOM, [{ message: "m_1", post: POST }]));
+    await batch.settle(batch.entries.slice(0, 1));
+    // A crash here must not separate the first entry from its links.
+    const [first] = await database.all<{ xmin: string }>("select xmin::text from entry where state = 'done'");
+    expect(await database.all("select xmin::text from keyv")).toEqual([first, first]);
+  });
+  await ledger.append([entry(lane("a"), 1), entry(lane("a"), 2)]);
+  await ledger.start(watched.workers);
+  await eventually(async () => (await ledger.open(lane("a"))).length === 0);
+
+  expect(watched.batches.map(({ entries }) => entries.length)).toEqual([2]);
+  expect(await database.all("select state from entry")).toEqual([{ state: "done" }, { state: "done" }]);
+});
+
 it.each([
   ["ends well", () => undefined],
   [

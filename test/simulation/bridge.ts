@@ -24,6 +24,8 @@ import { openSqlite } from "../../src/database/sqlite.ts";
 import { openBridgeLedger } from "../../src/app/open-ledger.ts";
 import { openSpaces } from "../../src/key-value/index.ts";
 import { silentLog, type Log } from "../../src/platform/log.ts";
+import { migrateToNext, nextLedger, nextWorkers } from "./next-version.ts";
+import type { Random } from "./random.ts";
 import type { SimulatedService } from "./service.ts";
 import type { SimulatedTeamChat } from "./team-chat.ts";
 import type { VirtualTime } from "./virtual-time.ts";
@@ -35,6 +37,8 @@ export interface BridgeOptions {
   readonly routes: Routes;
   readonly opsRooms: readonly RoomId[];
   readonly holdMs: number;
+  /** The version after this one, which draws what it appends. */
+  readonly next?: Random | undefined;
   readonly log?: Log;
 }
 
@@ -55,12 +59,14 @@ export class SimulatedBridge {
 
   /** Resolves when it ingests events. */
   static async start(path: string, options: BridgeOptions): Promise<SimulatedBridge> {
-    const { time, service, chats, routes, opsRooms, holdMs, log = silentLog } = options;
+    const { time, service, chats, routes, opsRooms, holdMs, next, log = silentLog } = options;
     const clock = { now: () => time.shown };
     for (const { network } of [service, ...chats]) network.connect();
     const database = openSqlite(`file:${path}`, { lockOwner: true });
+    if (next !== undefined) await migrateToNext(database);
     const stores = createStores(await openSpaces(database));
-    const ledger = await openBridgeLedger(database, { log, clock, pollMs: 5_000 });
+    const own = await openBridgeLedger(database, { log, clock, pollMs: 5_000 });
+    const ledger = next === undefined ? own : nextLedger(own, next);
     const deps: BridgeDeps = {
       chats: {
         all: chats,
@@ -78,7 +84,8 @@ export class SimulatedBridge {
     if (timers.length > 0) await ledger.append(timers);
     for (const { name, features } of chats) if (features.findsPosts) deps.missing.suspect(name);
     const { signal } = new AbortController();
-    const send = () => ledger.start(laneWorkers(deps));
+    const workers = laneWorkers(deps);
+    const send = () => ledger.start(next === undefined ? workers : nextWorkers(workers));
     await stores.serviceRecord.setTakesChanges(true);
     const reconciliation = await beginReconciliation(deps, ledger.reading, send, signal);
     service.ingest = (event, key) => ingestDelivered(event, key, deps);
@@ -162,7 +169,8 @@ export class SimulatedBridge {
 
   #entries(where: string): Promise<readonly EntryRow[]> {
     return this.#database.all(
-      `select seq, lane_kind as lane, kind, state, attempts, failure, not_before from entry where ${where} order by seq`,
+      `select seq, lane_kind as lane, kind, state, attempts, failure, not_before, created_at, finished_at
+       from entry where ${where} order by seq`,
     );
   }
 }
@@ -186,4 +194,6 @@ export interface EntryRow {
   readonly failure: string | null;
   /** Unix milliseconds. */
   readonly not_before: number;
+  readonly created_at: number;
+  readonly finished_at: number | null;
 }

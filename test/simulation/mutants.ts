@@ -263,4 +263,28 @@ export const MUTANTS: readonly Mutant[] = [
     from: "!chat.features.findsPosts && lost === undefined && (isLinkedByHand",
     to: "!chat.features.findsPosts && lost !== undefined && (isLinkedByHand",
   },
+  {
+    name: "gives up at once what a newer version appended",
+    file: `${BRIDGE}/readable-entries.ts`,
+    from: "at === UNKNOWN_KIND && clock.now() - entry.createdAt < LEFT_FOR_MS",
+    to: "at === UNKNOWN_KIND && clock.now() < entry.createdAt",
+  },
+  {
+    name: "refuses a field that a newer version added",
+    file: `${BRIDGE}/entry-payloads.ts`,
+    from: "const { error } = schema.safeParse(entry.payload);",
+    to: "const { error } = (schema instanceof z.ZodObject ? schema.strict() : schema).safeParse(entry.payload);",
+  },
+  {
+    name: "refuses tables that a newer version has only added to",
+    file: "src/database/migrate.ts",
+    from: "(oldest_version === null ? [] : [oldest_version])",
+    to: `[oldest_version ?? ""]`,
+  },
+  {
+    name: "ends what stands before an entry of a newer version without its links",
+    file: "src/ledger/running-batch.ts",
+    from: `await this.#held(this.#write({ kind: "settle"`,
+    to: `await this.#held(this.#writer.settle({ kind: "settle"`,
+  },
 ];

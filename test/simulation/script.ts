@@ -24,15 +24,19 @@ const MOST_SEED = 2 ** 31 - 1;
 
 /** Every so many walks have restores: what is forgiven after one must not hide faults in the others. */
 const RESTORES_EVERY = 4;
+/** And the version changes in as many others. */
+const UPGRADES_AT = 2;
 
 export function writeScript(seed: number, count: number): Script {
   const random = createRandom(seed);
-  const hasRestores = seed % RESTORES_EVERY === 0;
-  const kinds = (Object.entries(ACTS) as [ActKind, Act][]).filter(([, act]) => hasRestores || act.isRestore !== true);
+  const place = seed % RESTORES_EVERY;
+  const kinds = (Object.entries(ACTS) as [ActKind, Act][]).filter(
+    ([, act]) => (place === 0 || act.isRestore !== true) && (place === UPGRADES_AT || act.isUpgrade !== true),
+  );
   const whole = kinds.reduce((sum, [, { weight }]) => sum + weight, 0);
   const acts = Array.from({ length: count }, (_, index) => {
-    let place = random.float() * whole;
-    const [kind] = kinds.find(([, { weight }]) => (place -= weight) < 0) ?? ["clientWrites" as const];
+    let left = random.float() * whole;
+    const [kind] = kinds.find(([, { weight }]) => (left -= weight) < 0) ?? ["clientWrites" as const];
     return { number: index + 1, kind, seed: random.int(MOST_SEED), pauseMs: random.delay(LONGEST_PAUSE_MS) };
   });
   return { seed, acts };

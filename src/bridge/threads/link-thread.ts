@@ -178,16 +178,22 @@ function missedMessages({ entries }: Batch): MessageId[] {
   );
 }
 
-/** The thread of a conversation that has no link. After a restore all cards were linked. */
+/**
+ * The thread of a conversation that has no link; linked at once, because a message that has a link opens no thread. After a
+ * restore all cards were linked.
+ */
 async function lostThread(
   { conversation }: ConversationCard,
   room: RoomId,
   chat: TeamChat,
-  { restored }: Pick<BridgeDeps, "restored">,
+  { restored, links }: Pick<BridgeDeps, "restored" | "links">,
   signal: AbortSignal,
 ): Promise<ThreadState | undefined> {
   if (restored.covers(conversation.createdAt)) return undefined;
   const cards = await chat.cards(room, conversation.createdAt, signal);
   const found = cards === "unknowable" ? undefined : cards.findLast((card) => card.conversation === conversation.id);
-  return found && unreadThread(found.thread, found);
+  if (found === undefined) return undefined;
+  const state = unreadThread(found.thread, found);
+  await links.bindThread(conversation.id, room, state);
+  return state;
 }

@@ -6,6 +6,8 @@ export interface Act {
   readonly weight: number;
   /** Belongs to walks in which the database is restored; the others have none of these. */
   readonly isRestore?: true;
+  /** Belongs to walks in which the version changes. */
+  readonly isUpgrade?: true;
   /**
    * `number`: of the act in its script; texts that people write carry it. Result: the act as a line of the story;
    * `undefined` if it is impossible now.

@@ -39,6 +39,8 @@ export const ACTS = {
   clockJumps: { weight: 1, run: machine.clockJumps },
   backup: { weight: 8, isRestore: true, run: machine.backsUp },
   restore: { weight: 4, isRestore: true, run: machine.restores },
+  upgrade: { weight: 5, isUpgrade: true, run: machine.upgrades },
+  downgrade: { weight: 5, isUpgrade: true, run: machine.downgrades },
   databaseLost: { weight: 0.5, isRestore: true, run: machine.losesDatabase },
 } as const satisfies Readonly<Record<string, Act>>;
 

@@ -87,3 +87,18 @@ export async function losesDatabase(world: World): Promise<string> {
   const isRunning = await world.start();
   return `the database is lost${isRunning ? "" : ", and the start fails"}`;
 }
+
+export async function upgrades(world: World): Promise<string | undefined> {
+  return world.isNext ? undefined : await changeVersion(world, true);
+}
+
+export async function downgrades(world: World): Promise<string | undefined> {
+  return world.isNext ? await changeVersion(world, false) : undefined;
+}
+
+async function changeVersion(world: World, isNext: boolean): Promise<string> {
+  world.kill();
+  world.isNext = isNext;
+  const isRunning = await world.start();
+  return `the bridge is replaced by ${isNext ? "the next" : "this"} version${isRunning ? "" : ", and the start fails"}`;
+}
