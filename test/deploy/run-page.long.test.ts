@@ -136,6 +136,11 @@ it("makes backups", async () => {
     "systemctl enable --now bridge-backup.timer",
     "docker compose exec -T bridge node src/main.ts backup -",
     "kubectl --namespace bridge exec statefulset/bridge -- node src/main.ts backup -",
+    "docker compose stop bridge",
+    expect.stringMatching(
+      /^docker compose run --rm --no-deps --volume \S+\/compose\/bridge\.tar\.zst:(\S+):ro bridge node src\/main\.ts restore \1$/u,
+    ),
+    "docker compose up --detach --wait",
   ]);
   expect(readdirSync(join(done.at("root"), "etc/systemd/system")).toSorted()).toEqual([
     "bridge-backup.service",

@@ -50,7 +50,6 @@ it.each([
   ["HTTPS_PROXY", "user:hunter2@proxy:3128", "***"],
   ["HTTPS_PROXY", "http://hunter2@proxy:3128", "http://***@proxy:3128/"],
   ["DATABASE_URL", "postgres:/bridge:hunter2@db/x", "***"],
-  ["DATABASE_URL", "postgres://bridge:12#hunter2@db/x", "***"],
   ["CONVERSATION_API_URL", "https://user:hunter2@service/v1", "https://***@service/v1"],
   ["PUBLIC_URL", "https://bridge.example.org?token=hunter2#hunter2", "https://bridge.example.org?***"],
 ])("masks %s=%s", (name, value, shown) => {
