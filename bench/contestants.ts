@@ -1,4 +1,4 @@
-/** The contestants of comparing runs: the bare server, the bridge on SQLite, and the bridge on PostgreSQL. */
+/** The contestants of comparing runs: the bare server, plain Bolt, and the bridge on SQLite and on PostgreSQL. */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,9 +6,9 @@ import { clientMessage, conversationId, type Prepared, staffMessage } from "./ev
 import { type FarSides, startFarSides } from "./fakes/index.ts";
 import { asFastAsPossible, type Sent } from "./load.ts";
 import { startPostgres } from "./postgres.ts";
-import { type Server, startBare, startBridge } from "./servers.ts";
+import { type Server, startBare, startBolt, startBridge } from "./servers.ts";
 
-export type Who = "bare" | "bridge" | "postgres";
+export type Who = "bare" | "bolt" | "bridge" | "postgres";
 
 export interface Player {
   readonly who: Who;
@@ -21,6 +21,8 @@ export interface Player {
   readonly messagesFor: (connections: number, count: number) => Prepared[][];
   /** Staff messages, spread over this player's threads in rotation. */
   readonly replies: (count: number) => Prepared[];
+  /** The same for `connections` connections, with each thread on one of them. */
+  readonly repliesFor: (connections: number, count: number) => Prepared[][];
 }
 
 export interface Stage extends AsyncDisposable {
@@ -43,9 +45,11 @@ export async function setStage({ folder, withPostgres, say }: StageOptions): Pro
   await using started = new AsyncDisposableStack();
   const far = started.use(await startFarSides());
   const bare = started.use(await startBare(far, folder));
+  const bolt = started.use(await startBolt(far));
   const bridge = started.use(await startBridge(far, folder));
   const servers: [Who, Server][] = [
     ["bare", bare],
+    ["bolt", bolt],
     ["bridge", bridge],
   ];
   if (withPostgres) {
@@ -69,14 +73,7 @@ async function warmUp(who: Who, server: Server, first: number, far: FarSides): P
   const nextConversation = (): number => first + (turn++ % CONVERSATIONS);
   const messages = (count: number) => Array.from({ length: count }, () => clientMessage(nextConversation()));
   const messagesFor = (connections: number, count: number) =>
-    Array.from({ length: connections }, (_, connection) => {
-      const own = Array.from(
-        { length: Math.ceil((CONVERSATIONS - connection) / connections) },
-        (__, index) => first + connection + index * connections,
-      );
-      const share = Math.floor(count / connections);
-      return Array.from({ length: share }, (__, index) => clientMessage(own[index % own.length] ?? first));
-    });
+    perConnection(connections, count, (number) => clientMessage(first + (number % CONVERSATIONS)));
 
   await delivered(far, await asFastAsPossible(server.origin, messagesFor(16, CONVERSATIONS + 16)));
   await delivered(far, await asFastAsPossible(server.origin, messagesFor(16, WARM_UP_MESSAGES)));
@@ -84,14 +81,21 @@ async function warmUp(who: Who, server: Server, first: number, far: FarSides): P
   const names = new Set(Array.from({ length: CONVERSATIONS }, (_, index) => conversationId(first + index)));
   const opened = await far.ask("threads", {});
   const own = opened.filter(({ conversation }) => names.has(conversation));
-  // The bare server opens no threads; it accepts staff messages anywhere.
+  // The baselines open no threads; they accept staff messages anywhere.
   const threads = own.length > 0 ? own : [{ channel: "C0BENCH00", ts: "1.000000" }];
-  const replies = (count: number) =>
-    Array.from({ length: count }, (_, index) =>
-      staffMessage(threads[index % threads.length] ?? { channel: "", ts: "" }),
-    );
-  const player: Player = { who, server, messages, messagesFor, replies };
-  return player;
+  const reply = (number: number) => staffMessage(threads[number % threads.length] ?? { channel: "", ts: "" });
+  const replies = (count: number) => Array.from({ length: count }, (_, number) => reply(number));
+  const repliesFor = (connections: number, count: number) => perConnection(connections, count, reply);
+  return { who, server, messages, messagesFor, replies, repliesFor };
+}
+
+/** `make`: the event in conversation `number`, of which each stays on one connection. */
+function perConnection(connections: number, count: number, make: (number: number) => Prepared): Prepared[][] {
+  const share = Math.floor(count / connections);
+  return Array.from({ length: connections }, (_, connection) => {
+    const own = Math.ceil((CONVERSATIONS - connection) / connections);
+    return Array.from({ length: share }, (__, index) => make(connection + (index % own) * connections));
+  });
 }
 
 export interface Delivered {

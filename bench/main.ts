@@ -16,7 +16,7 @@ import { service, serviceScale } from "./measures/service.ts";
 import { soak } from "./measures/soak.ts";
 import { telegram } from "./measures/telegram.ts";
 import { telegramFaults } from "./measures/telegram-faults.ts";
-import { throughput } from "./measures/throughput.ts";
+import { replyThroughput, throughput } from "./measures/throughput.ts";
 import { torture } from "./measures/torture.ts";
 import { rolling } from "./measures/rolling.ts";
 import { save, table } from "./report.ts";
@@ -28,6 +28,8 @@ const COMPARED: Readonly<Record<string, (stage: Stage, quick: boolean) => Promis
     throughput(stage, { connections: 16, messages: quick ? 1_600 : 6_400, rounds: quick ? 3 : 7 }),
   "intake-64": (stage, quick) =>
     throughput(stage, { connections: 64, messages: quick ? 1_600 : 6_400, rounds: quick ? 3 : 7 }),
+  "reply-16": (stage, quick) =>
+    replyThroughput(stage, { connections: 16, messages: quick ? 1_600 : 4_800, rounds: quick ? 3 : 7 }),
   acknowledgement: (stage, quick) => acknowledgement(stage, { seconds: quick ? 2 : 5, rounds: quick ? 1 : 3 }),
   mirror: (stage, quick) => webhookToSlack(stage, { seconds: quick ? 2 : 5, rounds: quick ? 2 : 5 }),
   reply: (stage, quick) => staffToService(stage, { seconds: quick ? 2 : 5, rounds: quick ? 2 : 5 }),
@@ -119,7 +121,9 @@ async function run({ only = NAMES, quick = false, postgres }: Options): Promise<
 }
 
 const program = new Command("npm run bench --")
-  .description("Measures the bridge against a bare server that does the least: see bench/bare-server.ts.")
+  .description(
+    "Measures the bridge against a bare server that does the least, and against plain Bolt, which stores nothing: see bench/bare-server.ts and bench/bolt-server.ts.",
+  )
   .addOption(new Option("--only <names...>", "only these measures").choices(NAMES))
   .option("--quick", "short runs: figures are rough")
   .option("--no-postgres", "leave PostgreSQL out")

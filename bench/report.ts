@@ -4,7 +4,7 @@ import { arch, availableParallelism, cpus, platform, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Row } from "./rows.ts";
 
-const HEAD = ["measure", "", "bare server", "bridge", "on PostgreSQL", "bridge / bare", "target", ""];
+const HEAD = ["measure", "", "bare server", "plain Bolt", "bridge", "on PostgreSQL", "bridge / bare", "target", ""];
 
 /** `colours`: whether the terminal supports them. */
 export function table(rows: readonly Row[], colours: boolean): string {
@@ -12,6 +12,7 @@ export function table(rows: readonly Row[], colours: boolean): string {
     measure,
     unit,
     figure(values.bare),
+    figure(values.bolt),
     figure(values.bridge),
     figure(values.postgres),
     ratio === undefined ? "" : `${ratio.toFixed(2)}x`,
@@ -22,7 +23,7 @@ export function table(rows: readonly Row[], colours: boolean): string {
   const lines = [HEAD, ...cells].map((line) =>
     line
       .map((cell, column) =>
-        column < 2 || column > 5 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+        column < 2 || column > 6 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
       )
       .join("  ")
       .trimEnd(),
@@ -44,7 +45,7 @@ function figure(value: number | undefined): string {
 }
 
 function targetText({ of, atLeast, atMost }: NonNullable<Row["target"]>): string {
-  const unit = of === "ratio" ? "x" : "";
+  const unit = of === "ratio" ? "x" : of === "bolt" ? "x plain Bolt" : "";
   const on = of === "postgres" ? " on PostgreSQL" : "";
   return (atLeast === undefined ? `<= ${atMost}${unit}` : `>= ${atLeast}${unit}`) + on;
 }

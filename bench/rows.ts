@@ -12,7 +12,8 @@ export interface Row {
 }
 
 export interface Target {
-  readonly of: "ratio" | "bridge" | "postgres";
+  /** `ratio`: to the bare server; `bolt`: the bridge's value divided by plain Bolt's. */
+  readonly of: "ratio" | "bolt" | "bridge" | "postgres";
   readonly atLeast?: number;
   readonly atMost?: number;
 }
@@ -20,11 +21,15 @@ export interface Target {
 export type Values = Row["values"];
 
 export function row(measure: string, unit: string, values: Values, target?: Target): Row {
-  const { bare, bridge } = values;
-  const ratio = bare === undefined || bridge === undefined ? undefined : bridge / bare;
+  const { bare, bolt, bridge } = values;
+  const ratio = quotient(bridge, bare);
   const base: Row = { measure, unit, values, ...(ratio !== undefined && { ratio }) };
   if (target === undefined) return base;
-  const judged = target.of === "ratio" ? ratio : values[target.of];
+  const judged = target.of === "ratio" ? ratio : target.of === "bolt" ? quotient(bridge, bolt) : values[target.of];
   const met = judged !== undefined && judged >= (target.atLeast ?? -Infinity) && judged <= (target.atMost ?? Infinity);
   return { ...base, target, met };
+}
+
+function quotient(value: number | undefined, by: number | undefined): number | undefined {
+  return value === undefined || by === undefined ? undefined : value / by;
 }

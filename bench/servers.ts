@@ -1,4 +1,4 @@
-/** The two servers under comparison, each with its own process and database. */
+/** The servers under comparison, each with its own process. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -29,6 +29,14 @@ export async function startBare(far: FarSides, folder: string): Promise<Server> 
       BARE_CHAT_URL: far.origin,
       BARE_SERVICE_URL: far.origin,
     },
+  });
+  return serverOf(child, await child.ask<string>({}), startedAt);
+}
+
+export async function startBolt(far: FarSides): Promise<Server> {
+  const startedAt = nowMs();
+  const child = startChild(fileOf("./bolt-server.ts"), {
+    env: { BOLT_SECRET: SECRET, BOLT_CHAT_URL: far.origin, BOLT_SERVICE_URL: far.origin },
   });
   return serverOf(child, await child.ask<string>({}), startedAt);
 }

@@ -81,7 +81,8 @@ export function createFarSlack(socketUrl: () => string): FarSlack {
     }),
     "chat.postMessage": (args, body) => {
       const made = post(args);
-      far.onPost(body);
+      // Bolt's own client sends a form.
+      far.onPost(body.startsWith("{") ? body : text(args, "text"));
       return { ts: made.ts, channel: made.channel, message: shown(made) };
     },
     "chat.update": (args) => {

@@ -1,25 +1,32 @@
 /** What the distance to PostgreSQL costs: posts and replies a second at 4 ms a round trip, of one replica and of three. */
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { nowMs } from "../clock.ts";
-import { tempFolder } from "../contestants.ts";
+import { delivered, tempFolder } from "../contestants.ts";
 import { clientMessage, staffMessage, type Prepared } from "../events.ts";
 import { type FarSides, startFarSides } from "../fakes/index.ts";
 import { asFastAsPossible } from "../load.ts";
 import { startPostgres } from "../postgres.ts";
 import { type Row, row } from "../rows.ts";
 import { startBridge, type Server } from "../servers.ts";
+import { median } from "../statistics.ts";
 import { startTcpProxy } from "../tcp-proxy.ts";
 
 const ROUND_TRIP_MS = 4;
 const CONVERSATIONS = 300;
 const CONNECTIONS = 64;
 const ARRIVE_WITHIN_MS = 120_000;
+/** Events that are sent one at a time. */
+const ALONE = 9;
+const SETTLES_MS = 500;
 
 interface Rates {
   readonly posts: number;
   readonly replies: number;
   /** CPU time of each reply and of each post in the bridge's processes, in milliseconds. */
   readonly cpuMs: number;
+  /** From sending to arrival while nothing else goes on, in milliseconds. */
+  readonly aloneMs: { readonly post: number; readonly reply: number };
 }
 
 export async function distance(quick: boolean, say: (line: string) => void): Promise<readonly Row[]> {
@@ -32,6 +39,8 @@ export async function distance(quick: boolean, say: (line: string) => void): Pro
     row(`${at}, one replica: replies`, "/s", { postgres: one.replies }, { of: "postgres", atLeast: 300 }),
     row(`${at}, one replica: posts`, "/s", { postgres: one.posts }, { of: "postgres", atLeast: 1_000 }),
     row(`${at}, one replica: CPU of an event`, "ms", { postgres: one.cpuMs }),
+    row(`${at}: a client's message alone, p50`, "ms", { postgres: one.aloneMs.post }),
+    row(`${at}: a staff reply alone, p50`, "ms", { postgres: one.aloneMs.reply }),
     row(`${at}, three replicas: replies`, "/s", { postgres: three.replies }),
     row(`${at}, three replicas: posts`, "/s", { postgres: three.posts }),
     row(`${at}, three replicas: CPU of an event`, "ms", { postgres: three.cpuMs }),
@@ -62,7 +71,26 @@ async function ratesOf(replicas: number, events: number): Promise<Rates> {
     servers,
     far,
   );
-  return { posts, replies, cpuMs: ((await cpuOf(servers)) - cpuBefore) / (2 * events) };
+  const cpuMs = ((await cpuOf(servers)) - cpuBefore) / (2 * events);
+  const [first] = servers;
+  const [thread] = threads;
+  if (first === undefined || thread === undefined) throw new Error("no thread was opened");
+  const aloneMs = {
+    post: await alone(() => clientMessage(0, true), first, far),
+    reply: await alone(() => staffMessage(thread), first, far),
+  };
+  return { posts, replies, cpuMs, aloneMs };
+}
+
+/** The median of events of which each waits until the one before has arrived and all that followed from it is done. */
+async function alone(make: () => Prepared, { origin }: Server, far: FarSides): Promise<number> {
+  const tookMs: number[] = [];
+  for (let event = 0; event < ALONE; event += 1) {
+    const sent = await asFastAsPossible(origin, [[make()]]);
+    tookMs.push(...(await delivered(far, sent)).tookMs);
+    await pause(SETTLES_MS);
+  }
+  return median(tookMs);
 }
 
 /** One list for each connection; a conversation stays on one of them, which keeps its events in order. */

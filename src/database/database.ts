@@ -35,10 +35,13 @@ export interface Bulk<Item, Result> {
   /** No other kind uses its tables, so that on a server it shares round trips with those that run after it. */
   readonly ownsTables?: true;
   readonly name: string;
-  /** One result for each item, in the same order. */
-  run(tx: Tx, items: readonly Item[]): readonly Result[] | Promise<readonly Result[]>;
+  /** One result for each item, in the same order. A promise of what was sent with the commit fails its caller alone. */
+  run(
+    tx: Tx,
+    items: readonly Item[],
+  ): readonly (Result | Promise<Result>)[] | Promise<readonly (Result | Promise<Result>)[]>;
   /** Called after the commit, before any caller's promise resolves and before the next commit. Must not throw. */
-  committed?(items: readonly Item[], results: readonly Result[]): void;
+  committed?(items: readonly Item[], results: readonly (Result | Promise<Result>)[]): void;
 }
 
 /** Errors of all methods: `DatabaseError`. */

@@ -115,6 +115,12 @@ class PostgresDatabase implements Database {
   }
 }
 
+/**
+ * Writers find rows by their keys. A plan that was made while a table was small would read the whole of it for as long as
+ * the server has no newer statistics.
+ */
+const BY_KEY = "set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off";
+
 class PostgresWriter implements Writer, Tx {
   readonly dialect = "postgres";
   readonly #settings: pg.ClientConfig;
@@ -140,6 +146,7 @@ class PostgresWriter implements Writer, Tx {
     client.on("end", drop);
     try {
       await client.connect();
+      await client.query(BY_KEY);
     } catch (error) {
       drop();
       throw error;

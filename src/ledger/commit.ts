@@ -24,11 +24,12 @@ export class LedgerCommit implements Bulk<Item, Result> {
     this.#core = core;
   }
 
-  async run(tx: Tx, items: readonly Item[]): Promise<readonly Result[]> {
+  async run(tx: Tx, items: readonly Item[]): Promise<readonly (Result | Promise<Result>)[]> {
     const core = this.#core;
     core.begin();
     const plan = new Plan(core, core.clock.now());
     this.#plan = plan;
+    if (items.every((item) => item.kind === "checkpoint")) return await this.#saveOnly(tx, items);
     const settles = items.filter((item) => item.kind === "settle");
     const progress = items.filter((item) => item.kind === "checkpoint");
     const claims = items.filter((item) => item.kind === "claim");
@@ -79,6 +80,35 @@ export class LedgerCommit implements Bulk<Item, Result> {
     return items.map((item, n) => {
       const mine = fresh.slice(at, (at += counts[n] ?? 0));
       return item.kind === "append" ? mine : (done[n] ?? false);
+    });
+  }
+
+  /**
+   * Sends records of progress together with the commit, because the worker waits for them before its call. A process
+   * that was declared dead may still write them, but makes no call; the number of the attempt keeps it from writing over
+   * another process's.
+   */
+  async #saveOnly(
+    tx: Tx,
+    items: readonly Extract<Item, { readonly kind: "checkpoint" }>[],
+  ): Promise<readonly (Result | Promise<Result>)[]> {
+    const { worker, isAlone } = this.#core;
+    const sent = Promise.all([
+      sql.saveProgress(
+        tx,
+        items.map((item) => [item.seq, item.attempts, item.progress]),
+      ),
+      worker === undefined || isAlone || sql.isAlive(tx, worker),
+    ]);
+    await tx.withCommit(sent);
+    return items.map((item) => {
+      const result = sent.then(([saved, isAlive]) => {
+        if (!isAlive) throw new Fenced();
+        return saved.some(({ seq }) => seq === item.seq);
+      });
+      // Nobody gets it if the commit fails, which fails with the same error.
+      result.catch(() => undefined);
+      return result;
     });
   }
 

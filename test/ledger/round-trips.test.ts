@@ -88,6 +88,17 @@ it(
   },
 );
 
+it("records the progress of an entry in one", SPLIT, async () => {
+  const turns = Promise.withResolvers<number>();
+  await using on = await started(async (batch) => {
+    const [entry] = batch.entries;
+    if (entry?.payload !== "records") return;
+    turns.resolve(await on.turnsOf(() => batch.checkpoint(entry, { step: 1 })));
+  });
+  await on.ledger.append([entry(lane("a"), "records")]);
+  expect(await turns.promise).toBe(1);
+});
+
 it("reads many values at the same time in one, and one that cannot be read fails alone", async () => {
   await using on = await started();
   const space = on.spaces<string>("links");

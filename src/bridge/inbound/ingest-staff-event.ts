@@ -130,20 +130,25 @@ async function staffMessage(
   if (deps.restored.covers(message.at) && (await deps.links.messageOf(message.post)) !== undefined) return [];
   // One message can arrive under different event ids; its id is what identifies it.
   const keys = [`staff:${message.post}`];
-  const conversation = await deps.links.conversationOf(message.thread);
   const early = conversationLane(message.thread);
+  const [conversation, waitingEarly] = await Promise.all([
+    deps.links.conversationOf(message.thread),
+    deps.ledger.open(early),
+  ]);
   // A message written before the link was stored still waits in the thread's own lane; later messages queue behind it.
   const isEarly =
     conversation === undefined ||
     before.some(({ lane }) => lane.kind === early.kind && lane.key === early.key) ||
-    (await deps.ledger.open(early)).length > 0;
+    waitingEarly.length > 0;
   const lane = isEarly ? early : conversationLane(conversation);
   const holdMs = modeOf(message.room, deps.routes) === "alerts" ? 0 : deps.settings.holdMs;
   if (await joinMediaGroup(message, [early, lane], deps)) return [];
   const groupMs = message.mediaGroup === undefined ? 0 : MEDIA_GROUP_WAIT_MS;
   const waitMs = Math.max(groupMs, isEarly ? LINK_ON_ITS_WAY_MS : holdMs);
   // Fix the mode now: a later switch does not affect messages written before it.
-  const mode = isEarly ? undefined : await effectiveMode(conversation, message.room, deps);
+  const [mode, ahead] = isEarly
+    ? [undefined, []]
+    : await Promise.all([effectiveMode(conversation, message.room, deps), deps.ledger.open(lane)]);
   const command = mode === undefined || mode === "alerts" ? undefined : commandOf(message, deps);
   if (command !== undefined) return [{ ...command, keys: [...command.keys, ...keys] }];
   const delayMs = delayOf(message, deps.clock.now());
@@ -162,7 +167,7 @@ async function staffMessage(
   if (isEarly) return [entry];
   if (holdMs > 0) return heldEntries(entry, conversation, deps);
   // If a reply ahead of it waits, this one waits too, and a mark shows its author that it was taken.
-  if (!(await deps.ledger.open(lane)).some(({ attempts }) => attempts > 1)) return [entry];
+  if (!ahead.some(({ attempts }) => attempts > 1)) return [entry];
   const payload: ConversationEntries["staff"] = { ...written, isMarked: true };
   return [{ ...entry, payload }, takenMark(message, conversation)];
 }

@@ -15,6 +15,7 @@ import { settleRetracted, type ReplyOutcome } from "./outcome.ts";
 import type { ReplyProgress } from "./progress.ts";
 import { NO_REASONS } from "./question.ts";
 import { findSentMessage } from "./reconcile.ts";
+import { hasBorders } from "../routing/borders.ts";
 import { relayed, roomsElsewhere } from "./relay.ts";
 import type { SourceState } from "./revalidate.ts";
 
@@ -38,10 +39,13 @@ export async function sendParts(
   const isFound = sent.length === parts.length;
   // Read these before the calls: between a call and its record nothing may fail. Do not read them while the author is
   // looked up: the thread may be lost during that call.
-  const [state, elsewhere, lastHere] = await Promise.all([
+  // No remote is asked between these reads and the call, so a retraction need not be looked for once more.
+  const isAtOnce = revalidate === undefined && !uncertain && !hasBorders(deps.routes);
+  const [state, elsewhere, lastHere, retracted] = await Promise.all([
     deps.links.thread(conversation, staff.room),
     roomsElsewhere(conversation, staff.room, note, deps, signal),
     deps.replies.lastReply(staff.thread),
+    isAtOnce ? deps.replies.retraction(staff.post) : undefined,
   ]);
   // Only where clients read another name, and the service has a place for this one.
   const isWriterKept = author !== signed && (await deps.serviceRecord.takesChanges());
@@ -67,7 +71,7 @@ export async function sendParts(
         await deps.ledger.append([{ ...editIgnoredNotice(staff, conversation, deps), keys }]);
       }
       // Check this last: the author may retract the message while the team chat is asked.
-      const how = await deps.replies.retraction(staff.post);
+      const how = isAtOnce ? retracted : await deps.replies.retraction(staff.post);
       if (how !== undefined) return await settleRetracted(how, staff, entry, batch);
     }
     const reply = { conversation, text, author: signed, note, ...(isWriterKept && { writtenBy: author }) };

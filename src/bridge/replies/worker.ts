@@ -172,7 +172,19 @@ async function reply(
   // The message was ingested before the thread's link was stored, or its thread belongs to no conversation.
   const isEarly = batch.lane.key === written.thread;
   if (!isEarly) await readWhatIsMissing(written, entry, readMissed, deps, signal);
-  if (await isAheadOfEarlier(written, entry, batch, deps)) {
+  const conversation = batch.lane.key as ConversationId;
+  // Read together: on a server, what is read at the same time shares a round trip.
+  const [isAhead, last, lastHere, state] = await Promise.all([
+    isAheadOfEarlier(written, entry, batch, deps),
+    ...(isEarly
+      ? []
+      : ([
+          deps.replies.lastReply(conversation),
+          deps.replies.lastReply(written.thread),
+          deps.links.thread(conversation, written.room),
+        ] as const)),
+  ]);
+  if (isAhead) {
     const payload = { ...written, received, ...(entry.attempts > 1 && { isMarked: true }) };
     await batch.settle([entry], {
       result: "reordered",
@@ -185,13 +197,7 @@ async function reply(
 
   if (isEarly) return await moveToConversation({ ...written, received }, entry, batch, life, deps, signal);
 
-  const conversation = batch.lane.key as ConversationId;
-  const chat = deps.chats.of(written.thread);
-  const [author, last, state] = await Promise.all([
-    chat.author(written.author, written.room, signal),
-    deps.replies.lastReply(conversation),
-    deps.links.thread(conversation, written.room),
-  ]);
+  const author = await deps.chats.of(written.thread).author(written.author, written.room, signal);
   const refusal = refusalOf(author);
   if (refusal === "bot") return await refuse(undefined, "bot", written, entry, batch);
 
@@ -284,6 +290,7 @@ async function reply(
       conversation,
       entry,
       last,
+      lastHere,
       card: state?.card,
       isRestored: isDoubtful,
       isClosed: state?.status === "closed",

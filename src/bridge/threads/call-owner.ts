@@ -12,6 +12,7 @@ import { ownerCallIn, ownersOf, type OwnerDeps } from "../rooms/owner-room.ts";
 import { isOnlyThanks } from "../rooms/thanks.ts";
 import { turnOf } from "../rooms/turn.ts";
 import type { Item } from "./pack-posts.ts";
+import type { ReadAhead } from "./read-ahead.ts";
 
 type How = Required<Pick<Item, "mentions" | "isLoud">>;
 
@@ -28,6 +29,7 @@ export interface CallingBatch {
   /** Those that are about to be shown. */
   readonly fresh: ReadonlySet<MessageId>;
   readonly read: () => Promise<ConversationCard>;
+  readonly ahead?: ReadAhead | undefined;
 }
 
 type CallDeps = OwnerDeps & Pick<BridgeDeps, "turns">;
@@ -102,11 +104,11 @@ function howOf({ called, isLoud }: OwnerCall): How {
 /** The client's newest message that somebody said needs no answer, ISO 8601. Read only if the wait may be over by that. */
 async function endOfWait(
   { answeredAt }: ThreadState,
-  { conversation, messages }: CallingBatch,
+  { conversation, messages, ahead }: CallingBatch,
   { turns }: CallDeps,
 ): Promise<string | undefined> {
   if (answeredAt !== undefined || !messages.some(({ from }) => from === "client")) return undefined;
-  return (await turns.ended(conversation))?.until;
+  return (ahead === undefined ? await turns.ended(conversation) : ahead.ended)?.until;
 }
 
 /** Links of an earlier version know only what the thread shows. */

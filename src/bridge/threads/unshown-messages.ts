@@ -8,6 +8,7 @@ import type { Batch, Entry } from "../ports/ledger.ts";
 import { echoesOnTheirWay } from "../replies/echo.ts";
 import { recordedOrigins, withOrigin } from "../replies/origin.ts";
 import type { Item } from "./pack-posts.ts";
+import type { ReadAhead } from "./read-ahead.ts";
 
 /** An entry that asks for a message. */
 export interface RequestedMessage {
@@ -41,7 +42,13 @@ export async function unshownMessages(
     batch,
     conversation,
     room,
-  }: { readonly batch: Batch; readonly conversation: ConversationId; readonly room: RoomId },
+    ahead,
+  }: {
+    readonly batch: Batch;
+    readonly conversation: ConversationId;
+    readonly room: RoomId;
+    readonly ahead?: ReadAhead | undefined;
+  },
   known: ThreadState | undefined,
   mayRelay: boolean,
   deps: Pick<BridgeDeps, "links" | "ledger" | "chats">,
@@ -52,10 +59,8 @@ export async function unshownMessages(
   const messages = requested.map(({ message }) => message);
   // In this order: a reply's links are stored before its intent is closed, so at least one of the two is seen.
   const mayBeEchoes = await echoesOnTheirWay(conversation, messages, room, deps.ledger);
-  const posts = await deps.links.postsOf(
-    messages.map(({ id }) => id),
-    room,
-  );
+  const ids = messages.map(({ id }) => id);
+  const posts = ahead === undefined ? await deps.links.postsOf(ids, room) : ids.map((id) => ahead.posts.get(id));
   const inLost = known === undefined ? new Set() : await writtenInLost(messages, posts, known.thread, deps);
   const isShown = ({ message }: RequestedMessage, index: number) =>
     (posts[index] !== undefined && !inLost.has(message.id)) || isOnCard(message.id, known);

@@ -20,6 +20,7 @@ import { deliverNotices } from "./notices.ts";
 import { droppedWhileClosed, isThreadLost, isWorthThread } from "./lost-thread.ts";
 import { comparedThread } from "./link-thread.ts";
 import { openThread } from "./open-thread.ts";
+import { readAhead, type ReadAhead } from "./read-ahead.ts";
 import { turnAfter } from "./call-owner.ts";
 import { consoleAnswers } from "./console-answers.ts";
 import type { Item } from "./pack-posts.ts";
@@ -53,9 +54,11 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices, urgency: ThreadU
       };
       await append(await backlog.before(batch, room), deps);
       await forgetLostThread(here, deps);
-      const linked = await deps.links.thread(conversation, room);
+      const [linked, ahead] = await Promise.all([deps.links.thread(conversation, room), readAhead(here, deps)]);
       if (linked !== undefined) urgency.onOpened(batch.lane);
       const state = await comparedThread(linked, here, deps, signal);
+      // A comparison links what the thread shows.
+      if (state === linked) here = { ...here, ahead };
       const isBehind = makesCardStale(state, batch.entries);
       try {
         await workThrough(state, here, deps, signal);
@@ -70,7 +73,7 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices, urgency: ThreadU
         await deps.links.unbindThread(conversation, room, state.thread);
         // The new thread certainly does not exist yet: whatever is uncertain belongs to the lost one.
         const left = unsettledOf({ ...batch, entries: batch.entries, uncertain: false });
-        here = { ...here, lost: state, batch: left, atEnd: [] };
+        here = { ...here, lost: state, batch: left, atEnd: [], ahead: undefined };
         await workThrough(undefined, here, deps, signal);
       }
       for (const write of here.atEnd) batch.inSameCommit(write);
@@ -129,6 +132,7 @@ interface Here {
   readonly messages: readonly Message[];
   /** Reads the conversation, at most once. */
   readonly read: () => Promise<ConversationCard>;
+  readonly ahead?: ReadAhead | undefined;
   /** As in `ThreadWork`. */
   readonly atEnd: (() => Promise<void>)[];
   /** The lost thread that a new one replaces. */

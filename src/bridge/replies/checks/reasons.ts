@@ -19,6 +19,8 @@ interface Known {
   readonly entry: Entry;
   /** The last reply to the client, from any thread. */
   readonly last: LastReply | undefined;
+  /** The reply in its thread that was written last: replies from other threads must not hide a newer one from there. */
+  readonly lastHere: LastReply | undefined;
   /** That of the reply's thread. */
   readonly card: PostId | undefined;
   readonly isRestored: boolean;
@@ -30,8 +32,8 @@ interface Known {
 export async function reasonsToAsk(
   intent: Extract<StaffIntent, { kind: "reply" | "doubtful" }>,
   staff: PendingReply,
-  { conversation, entry, last, card, isRestored, isClosed, received }: Known,
-  deps: Pick<BridgeDeps, "api" | "chats" | "choices" | "clock" | "ledger" | "links" | "replies" | "routes">,
+  { conversation, entry, last, lastHere, card, isRestored, isClosed, received }: Known,
+  deps: Pick<BridgeDeps, "api" | "chats" | "choices" | "clock" | "ledger" | "links" | "routes">,
   signal: AbortSignal,
 ): Promise<ConfirmationReasons | undefined> {
   const isOverridden = staff.isOverridden === true;
@@ -42,8 +44,6 @@ export async function reasonsToAsk(
   const leaks = found.filter(({ leak }) => staff.cleared?.includes(leak) !== true);
   const sign = intent.kind === "doubtful" ? intent : undefined;
   const repliedTo = await unclearedDoubt(intent, staff, card, deps);
-  // Replies from other threads must not hide a newer one from this thread.
-  const lastHere = await deps.replies.lastReply(staff.thread);
   // One that was to go out later lets the replies behind it pass.
   const isLate = !isOverridden && staff.isDue !== true && isStale(staff, lastHere);
   const clientWrote = await clientWroteSince(received, staff, conversation, deps, signal);
