@@ -160,6 +160,17 @@ export class SqlLedger<N extends Names = Names> implements AsyncDisposable {
     return this.#core.hasCertainlyNoneWaiting(lane) ? [] : await this.#unfinished(lane, "and state = 'queued'");
   }
 
+  async isRetrying(lane: Lane): Promise<boolean> {
+    if (this.#core.isCertainlyEmpty(lane)) return false;
+    const { kind, key, group } = lane;
+    const rows = await this.#read(
+      `select 1 from entry where lane_group = $3 and lane_key = $2 and lane_kind = $1 and finished_at is null
+       and attempts > 1 limit 1`,
+      [kind, key, group],
+    );
+    return rows.length > 0;
+  }
+
   async #unfinished({ kind, key, group }: Lane, and: string): Promise<readonly Entry[]> {
     const rows = await this.#read<EntryRow>(
       `select ${ENTRY_COLUMNS} from entry where lane_group = $3 and lane_key = $2 and lane_kind = $1 and finished_at is null

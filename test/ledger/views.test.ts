@@ -4,7 +4,7 @@ import { createStores } from "../../src/bridge/stores/index.ts";
 import { openSpaces } from "../../src/key-value/index.ts";
 import { countEntries, deadEntries, pruneEntries } from "../../src/ledger/index.ts";
 import { DIALECTS } from "../support/databases.ts";
-import { Ends, entry, eventually, GIVE_UP, lane, stage, Watched } from "./fixture.ts";
+import { AGAIN, door, Ends, entry, eventually, GIVE_UP, lane, stage, Watched } from "./fixture.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -133,5 +133,28 @@ describe.each(DIALECTS)("operations on %s", (dialect) => {
     await ledger.append([entry(lane("l0"), "last")]);
     const [after] = await database.all<{ last: number }>("select max(seq) as last from entry");
     expect(after?.last).toBe((before?.last ?? 0) + 1);
+  });
+
+  it("know a lane whose head is at a further attempt", async () => {
+    await using on = await stage(dialect);
+    const ledger = await on.ledger();
+    const second = door();
+    const third = door();
+    let isRetryingIn: readonly boolean[] = [];
+    const watched = new Watched(async ({ lane: { key }, entries }) => {
+      if (key !== "bad") return;
+      isRetryingIn = [...isRetryingIn, await ledger.isRetrying(lane("bad"))];
+      if (entries[0]?.attempts === 1) throw new Ends({ ...AGAIN, at: Date.now() + 20 });
+      second.open();
+      await third.opened;
+    });
+    await ledger.append([entry(lane("bad"), 1), entry(lane("good"), 1)]);
+    await ledger.start(watched.workers);
+    await second.opened;
+    expect(isRetryingIn).toEqual([false, true]);
+    expect(await ledger.isRetrying(lane("good"))).toBe(false);
+    third.open();
+    await eventually(async () => (await ledger.open(lane("bad"))).length === 0);
+    expect(await ledger.isRetrying(lane("bad"))).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { ingestStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.t
 import { conversationLane, feedbackLane, threadLane } from "../../src/bridge/entries.ts";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
-import type { Entry, Ledger } from "../../src/bridge/ports/ledger.ts";
+import type { Ledger } from "../../src/bridge/ports/ledger.ts";
 import type { Routes } from "../../src/bridge/routing/route.ts";
 import type { ConversationId, MessageId } from "../../src/contract/shapes.ts";
 import type { Log } from "../../src/platform/log.ts";
@@ -33,24 +33,14 @@ async function started({ holdMs }: { readonly holdMs: number }) {
   const clock = { now: () => Date.parse(AT) };
   const ledger = await openBridgeLedger(database, { log: silentLog, clock });
   const features = { reportsDeletions: true };
-  const troubled: Entry = {
-    seq: 0,
-    kind: "staff",
-    payload: { post: `${ROOM}:9` },
-    attempts: 2,
-    createdAt: 0,
-    progress: undefined,
-  };
   /** Whether an earlier reply has failed and is being retried. */
   const behind = { isTroubled: false };
-  const open: Ledger["open"] = async (lane) => {
-    const entries = await ledger.open(lane);
-    return behind.isTroubled && lane.key === CONVERSATION ? [troubled, ...entries] : entries;
-  };
+  const isRetrying: Ledger["isRetrying"] = async (lane) =>
+    (behind.isTroubled && lane.key === CONVERSATION) || (await ledger.isRetrying(lane));
   const deps = {
     ...stores,
     clock,
-    ledger: { append: ledger.append.bind(ledger), open },
+    ledger: { append: ledger.append.bind(ledger), open: ledger.open.bind(ledger), isRetrying },
     routes: { modes: new Map([[ROOM, "reply"]]) },
     restored: createRestoreWindow(),
     settings: { holdMs },

@@ -146,9 +146,9 @@ async function staffMessage(
   const groupMs = message.mediaGroup === undefined ? 0 : MEDIA_GROUP_WAIT_MS;
   const waitMs = Math.max(groupMs, isEarly ? LINK_ON_ITS_WAY_MS : holdMs);
   // Fix the mode now: a later switch does not affect messages written before it.
-  const [mode, ahead] = isEarly
-    ? [undefined, []]
-    : await Promise.all([effectiveMode(conversation, message.room, deps), deps.ledger.open(lane)]);
+  const [mode, isBehindRetry] = isEarly
+    ? [undefined, false]
+    : await Promise.all([effectiveMode(conversation, message.room, deps), deps.ledger.isRetrying(lane)]);
   const command = mode === undefined || mode === "alerts" ? undefined : commandOf(message, deps);
   if (command !== undefined) return [{ ...command, keys: [...command.keys, ...keys] }];
   const delayMs = delayOf(message, deps.clock.now());
@@ -167,7 +167,7 @@ async function staffMessage(
   if (isEarly) return [entry];
   if (holdMs > 0) return heldEntries(entry, conversation, deps);
   // If a reply ahead of it waits, this one waits too, and a mark shows its author that it was taken.
-  if (!ahead.some(({ attempts }) => attempts > 1)) return [entry];
+  if (!isBehindRetry) return [entry];
   const payload: ConversationEntries["staff"] = { ...written, isMarked: true };
   return [{ ...entry, payload }, takenMark(message, conversation)];
 }

@@ -59,6 +59,8 @@ export interface Ledger {
   open(lane: Lane): Promise<readonly ledger.Entry[]>;
   /** Those of them that do not run now. */
   waiting(lane: Lane): Promise<readonly ledger.Entry[]>;
+  /** Whether an open entry of a lane is, or waits for, more than its first attempt. Reads no payload. */
+  isRetrying(lane: Lane): Promise<boolean>;
   /**
    * The entries of one kind that a conversation's lane got after the entry `seq`, or after the time `at` (Unix
    * milliseconds); finished ones for as long as they are kept. Errors: LEDGER_UNAVAILABLE.
