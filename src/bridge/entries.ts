@@ -18,6 +18,7 @@ import type { Mark, PendingReply, Retraction, StaffMessage } from "./model/messa
 import type { PrivateNotice } from "./model/notice.ts";
 import type { Mention, MessageLine, NoticeLink } from "./model/post.ts";
 import type { ReactionAct } from "./model/reaction.ts";
+import type { AnswerMode } from "./model/room.ts";
 import type { SaidFacts } from "./model/thread.ts";
 import type { TurnSign } from "./model/turn-sign.ts";
 import type { Report } from "./rooms/report.ts";
@@ -53,9 +54,16 @@ export interface ThreadEntries {
     /** A person's text above the sentence. */
     readonly line?: MessageLine;
     readonly isLoud?: true;
+    /** The mode that the thread has from now on. */
+    readonly setsMode?: AnswerMode;
   };
-  /** A notice that only one person sees. */
-  "private-notice": { readonly person: PersonId; readonly where: ThreadId | RoomId; readonly what: PrivateNotice };
+  /** A notice that only one person sees. `held`: the reply that it says is held, which is marked as taken before. */
+  "private-notice": {
+    readonly person: PersonId;
+    readonly where: ThreadId | RoomId;
+    readonly what: PrivateNotice;
+    readonly held?: PostId;
+  };
   /**
    * The outcome of a pressed button, or of an edit that answered the question `asked`; replaces that notice. `asks`: the
    * name of the question that it asks instead.

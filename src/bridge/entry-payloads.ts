@@ -224,7 +224,12 @@ const reaction = {
 
 const feedback = {
   mark: record({ post: postId, mark, earlier: list(mark) }),
-  "private-notice": record({ person: personId, where: z.union([threadId, roomId]), what: privateNotice }),
+  "private-notice": record({
+    person: personId,
+    where: z.union([threadId, roomId]),
+    what: privateNotice,
+    held: maybe(postId),
+  }),
 };
 
 const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: z.ZodType<Payloads[L][K]> } } = {
@@ -239,6 +244,7 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
       link: maybe(link),
       reminds: maybe(record(reminderStage)),
       isLoud: maybe(yes),
+      setsMode: maybe(z.enum(["reply", "note"])),
     }),
     replace: z.union([record({ ...notice, post: postId }), record({ ...notice, asked: z.string() })]),
     lost: record({ thread: threadId }),

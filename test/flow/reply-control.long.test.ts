@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createLog } from "../../src/platform/create-log.ts";
 import { PEOPLE, ROOMS, some, startDesk, type DeskOptions } from "../support/bridge-fixture.ts";
 import { conversationIn, SETUPS } from "../support/every-team-chat.ts";
@@ -286,6 +286,8 @@ it("says so when Cancel or a deletion comes after the client has it, and drops w
   expect(ada.seen.map(({ text }) => text)).toEqual(["it comes tomorrow"]);
 });
 
+const AFTER_HOLD = { timeout: 20_000, interval: 50 };
+
 it("drops a reply that is being tried when it is cancelled, before the next attempt, and says so", async () => {
   await using at = await inSlack({ settings: { HOLD_SECONDS: "10" } });
   const { desk, ada, thread } = at;
@@ -294,7 +296,9 @@ it("drops a reply that is being tried when it is cancelled, before the next atte
   await desk.sandbox.service.stop();
   const reply = thread.replies("it comes on Tuseday");
   const next = thread.replies("on Tuesday", { by: PEOPLE.mark });
-  await thread.marked(reply, "eyes");
+  await vi.waitFor(() => {
+    expect(thread.posts()).toContainEqual(expect.stringContaining("Your reply waits"));
+  }, AFTER_HOLD);
   await alone.presses("Cancel");
   await alone.notified(some("It is being sent. The bridge drops it unless the client already has it"));
   await desk.sandbox.service.start();

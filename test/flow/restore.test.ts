@@ -8,7 +8,8 @@ import { openDatabase } from "../../src/database/index.ts";
 import { relink } from "../../src/cli/relink.ts";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emulator/index.ts";
 import { topicOf } from "../support/telegram-topic.ts";
-import { ROOMS, some, startDesk, textOf, type Desk, type DeskOptions } from "../support/bridge-fixture.ts";
+import { privateWords } from "../support/private-notices.ts";
+import { PEOPLE, ROOMS, some, startDesk, textOf, type Desk, type DeskOptions } from "../support/bridge-fixture.ts";
 
 const SOON = { timeout: 20_000, interval: 50 };
 const ALERTS = ROOMS.alerts;
@@ -19,7 +20,7 @@ async function deskOnDisk(options: DeskOptions = {}) {
   const desk = await startDesk({
     ...options,
     environment: { DATABASE_URL: `file:${path}` },
-    ...(options.chats === undefined && { settings: { OPS_ROOM: `slack:${ALERTS}` } }),
+    ...(options.chats === undefined && { settings: { OPS_ROOM: `slack:${ALERTS}`, ...options.settings } }),
   });
   const { sandbox } = desk;
   const backup = join(folder.path, "backup.db");
@@ -37,10 +38,13 @@ async function deskOnDisk(options: DeskOptions = {}) {
       await sandbox.startBridge();
       return takenAt;
     },
-    /** Stops the bridge for good. */
-    async restoreBackup() {
+    /** Stops the bridge for good. `takenAt`: recorded, unless nobody does. */
+    async restoreBackup(takenAt?: string) {
       await lose();
       await copyFile(backup, path);
+      if (takenAt === undefined) return;
+      await using database = await openDatabase(`file:${path}`);
+      await markRestored(database, { takenAt, restoredAt: new Date().toISOString() });
     },
     async [Symbol.asyncDispose]() {
       await desk[Symbol.asyncDispose]();
@@ -57,8 +61,8 @@ async function deskWithAda(options?: DeskOptions) {
   return { ...it, ada };
 }
 
-async function deskWithAdasThread() {
-  const it = await deskWithAda();
+async function deskWithAdasThread(options?: DeskOptions) {
+  const it = await deskWithAda(options);
   const thread = await it.desk.thread("Ada");
   await thread.shows(some("hello"));
   return { ...it, thread };
@@ -83,10 +87,10 @@ it("links what stands in Slack and at the service, and sends and shows nothing t
   await bob.writes("I am new");
   const newThread = await desk.thread("Bob");
   await newThread.shows(some("I am new"));
-  await it.restoreBackup();
-  await using database = await openDatabase(`file:${it.path}`);
-  await markRestored(database, { takenAt, restoredAt: new Date().toISOString() });
-  await database.close();
+  const edited = thread.replies("third answr");
+  await thread.marked(edited, "white_check_mark");
+  await it.restoreBackup(takenAt);
+  sandbox.slack.staff.edits(PEOPLE.anna, ROOMS.support, edited.ts, "third answer");
   const missed = thread.replies("while nobody listened");
 
   await sandbox.startBridge();
@@ -97,20 +101,66 @@ it("links what stands in Slack and at the service, and sends and shows nothing t
   }, SOON);
   expect((await sandbox.bridge()?.health())?.["restore"]).toBeUndefined();
   await thread.shows(some("does not contain this message"));
+  await thread.marked(missed, "white_check_mark");
   await bob.writes("and still there");
   await newThread.shows(some("and still there"));
   await newThread.marked(newThread.replies("welcome"), "white_check_mark");
   await bob.sees(some("welcome"));
 
-  expect(ada.seen.map(({ text }) => text)).toEqual(["first answer", "second answer"]);
+  expect(ada.seen.map(({ text }) => text)).toEqual([
+    "first answer",
+    "second answer",
+    "third answr",
+    "while nobody listened",
+  ]);
   expect([heads(desk, "Ada"), heads(desk, "Bob")]).toEqual([1, 1]);
   const shown = thread.posts();
   for (const text of ["hello", "since the backup", "first answer", "second answer", "a remark"])
     expect([text, times(shown, text)]).toEqual([text, 1]);
   expect(times(newThread.posts(), "I am new")).toBe(1);
-  expect(sandbox.slack.message(ROOMS.support, missed.ts)?.reactions.map(({ name }) => name)).not.toContain(
-    "white_check_mark",
-  );
+});
+
+it("asks about what was cancelled since the backup, and sends what was written while nobody listened", async () => {
+  let aheadMs = 0;
+  const clock = { now: () => Date.now() + aheadMs };
+  await using it = await deskWithAdasThread({ settings: { HOLD_SECONDS: "10" }, clock });
+  const { desk, sandbox, ada, thread } = it;
+  const takenAt = await it.takeBackup();
+  using alone = privateWords("slack", desk);
+  const cancelled = thread.replies("too early");
+  await alone.notified(some("10 seconds"));
+  await alone.presses("Cancel");
+  await thread.marked(cancelled, "x");
+  await it.restoreBackup(takenAt);
+  const missed = thread.replies("while nobody listened");
+
+  await sandbox.startBridge();
+  await alone.notified((texts) => times(texts, "10 seconds") >= 2);
+  aheadMs = 10_000;
+  await sandbox.stopBridge();
+  await sandbox.startBridge();
+
+  await thread.marked(missed, "white_check_mark");
+  await thread.shows(some("does not contain this message"));
+  expect(ada.seen.map(({ text }) => text)).toEqual(["while nobody listened"]);
+});
+
+it("keeps notes in a thread that was switched to notes since the backup", async () => {
+  await using it = await deskWithAdasThread();
+  const { sandbox, ada, thread } = it;
+  const takenAt = await it.takeBackup();
+  const action_id =
+    /bridge\.mode\.\d/u.exec(JSON.stringify(sandbox.slack.message(ROOMS.support, thread.ts)))?.[0] ?? "";
+  await sandbox.slack.staff.presses({ channel: ROOMS.support, ts: thread.ts, action_id }, PEOPLE.anna);
+  await thread.shows(some("switched this thread to notes"));
+  await it.restoreBackup(takenAt);
+  const missed = thread.replies("while nobody listened");
+
+  await sandbox.startBridge();
+
+  await thread.marked(missed, "lock");
+  await thread.marked(thread.replies("and now"), "lock");
+  expect(ada.seen).toEqual([]);
 });
 
 it("doubles nothing either when nobody recorded the restore", async () => {
@@ -146,6 +196,7 @@ it("warns of an empty database, and goes on in the threads of the lost one", asy
   const { desk, sandbox, ada, thread } = it;
   await thread.marked(thread.replies("first answer"), "white_check_mark");
   await it.lose();
+  const missed = thread.replies("while nobody listened");
 
   await sandbox.startBridge();
   await vi.waitFor(() => {
@@ -159,9 +210,11 @@ it("warns of an empty database, and goes on in the threads of the lost one", asy
   await expect.poll(async () => (await sandbox.bridge()?.health())?.["service"]?.ok).toBe(true);
   await ada.writes("are you there?");
   await thread.shows(some("are you there?"));
+  await thread.marked(missed, "white_check_mark");
   await thread.marked(thread.replies("second answer"), "white_check_mark");
   await ada.sees(some("second answer"));
 
+  expect(ada.seen.map(({ text }) => text)).toEqual(["first answer", "while nobody listened", "second answer"]);
   expect(heads(desk, "Ada")).toBe(1);
   expect([times(thread.posts(), "hello"), times(thread.posts(), "first answer")]).toEqual([1, 1]);
 });

@@ -25,9 +25,20 @@ export interface Written {
   readonly versions: string[];
   /** What the card said about the thread when it was written. */
   readonly modeSeen: RoomMode | undefined;
+  /** Whether the last switch that the thread had told of then was to notes. */
+  readonly isInNotes: boolean;
   isDeleted: boolean;
   /** When the bridge had it, by the true time; in Unix milliseconds. */
   ingestedAt?: number;
+}
+
+/** What one person alone was told. */
+export interface Told {
+  readonly person: PersonId;
+  readonly where: ThreadId | RoomId;
+  readonly key: string;
+  /** ISO 8601. */
+  readonly at: string;
 }
 
 /** A button that somebody may have before their eyes. */
@@ -74,7 +85,9 @@ export class ChatRecord {
   /** Presses so far. */
   readonly presses: Interaction[] = [];
   /** What one person alone was told, by the key of the sentence. */
-  readonly notices: { readonly person: PersonId; readonly where: ThreadId | RoomId; readonly key: string }[] = [];
+  readonly notices: Told[] = [];
+  /** When a message of staff was marked first as not sent; ISO 8601. */
+  readonly failedAt = new Map<PostId, string>();
   readonly #report: (event: StaffEvent) => void;
   readonly #now: () => number;
   #count = 0;
@@ -148,7 +161,7 @@ export class ChatRecord {
       ...(answers && { repliesTo: { post: answers.message.post, by } }),
     };
     const modeSeen = thread.card?.content.mode;
-    const written: Written = { message, versions: [text], modeSeen, isDeleted: false };
+    const written: Written = { message, versions: [text], modeSeen, isInNotes: saysNotes(thread), isDeleted: false };
     thread.written.push(written);
     this.threadOf.set(post, thread);
     this.#report({ kind: "message", message });
@@ -212,6 +225,13 @@ export class ChatRecord {
   noteButtons(post: PostId, buttons: readonly Button[] = [], room: RoomId, thread: ThreadId | undefined): void {
     for (const button of buttons) this.buttons.push({ button, post, room, thread });
   }
+}
+
+function saysNotes({ posts }: ThreadRecord): boolean {
+  const keys = posts.flatMap(({ post }) =>
+    post.lines.flatMap((line) => (line.kind === "notice" ? line.sentence.key : [])),
+  );
+  return keys.findLast((key) => key.startsWith("mode-switched-")) === "mode-switched-note";
 }
 
 /** The text of a staff message in a simulated team chat. */

@@ -246,6 +246,24 @@ export const MUTANTS: readonly Mutant[] = [
     to: "if (alike.length >= 0) return [];",
   },
   {
+    name: "sends without a question what was cancelled before a restore",
+    file: `${BRIDGE}/restore/reconcile.ts`,
+    from: "read?.tracedUntil ?? card.lastWrittenAt",
+    to: "tracedFrom(record)",
+  },
+  {
+    name: "lets people cancel what is not marked as held",
+    file: `${BRIDGE}/threads/feedback.ts`,
+    from: `if (held !== undefined) await chat.mark(held, "taken", [], signal);`,
+    to: "",
+  },
+  {
+    name: "forgets which threads keep notes after a restore",
+    file: `${BRIDGE}/threads/link-thread.ts`,
+    from: "if (before.isUnread === true || markSince !== undefined) await keepNotesAgain(",
+    to: "if (false as boolean) await keepNotesAgain(",
+  },
+  {
     name: "forgets to look for what a thread showed before a restore",
     file: `${BRIDGE}/threads/link-thread.ts`,
     from: "await deps.links.bindPosts(room, fresh);",

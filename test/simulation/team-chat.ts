@@ -174,6 +174,8 @@ export class SimulatedTeamChat implements TeamChat {
       if (this.record.threadOf.get(staffMessage)?.deletedAt !== undefined) throw this.network.refusal("POST_GONE");
       if (!this.isMarkable) return "unmarkable";
       this.marks.set(staffMessage, mark);
+      if (mark === "failed" && !this.record.failedAt.has(staffMessage))
+        this.record.failedAt.set(staffMessage, this.record.now());
       return "marked" as const;
     }, signal);
   }
@@ -209,7 +211,8 @@ export class SimulatedTeamChat implements TeamChat {
     signal: AbortSignal,
   ): Promise<void> {
     return this.network.call(() => {
-      for (const { key } of sentences) this.record.notices.push({ person, where, key });
+      const at = this.record.now();
+      for (const { key } of sentences) this.record.notices.push({ person, where, key, at });
       const shown = [...buttons, ...items.flatMap(({ button }) => button ?? [])];
       const thread = [...this.record.threads.values()].find(({ id }) => id === where);
       const room = thread?.room ?? roomId(where);
@@ -288,8 +291,15 @@ export class SimulatedTeamChat implements TeamChat {
           ...found.posts.map(({ id, post: { covers } }) => ({ post: id, covers })),
         ],
         staff: found.written.filter(({ isDeleted }) => !isDeleted).map(({ message }) => message),
+        tracedUntil: this.#tracedUntil(found),
       };
     }, signal);
+  }
+
+  #tracedUntil({ postedAt, posts, written }: ThreadRecord): string {
+    const traced = written.filter(({ message, versions }) => this.marks.has(message.post) || versions.length > 1);
+    const times = [...posts.map(({ at }) => at), ...traced.map(({ message }) => message.at)];
+    return times.reduce((one, other) => (other > one ? other : one), new Date(postedAt).toISOString());
   }
 
   fetchMessage(

@@ -45,6 +45,8 @@ const REACTIONS: ReadonlyMap<string, ReactionAct> = new Map<string, ReactionAct>
   ["🤝", "close"],
 ]);
 const HOLDS_MS = [0, 0, 5_000];
+/** Long enough for a notice with which a reply can be cancelled; in every other walk that has restores. */
+const LONG_HOLD = { ms: 20_000, every: 8, at: 4 } as const;
 /** The share of walks in which the platforms limit their rooms. */
 const LIMITED = 0.3;
 const FAULT_RATES = [0, 0.02, 0.1, 0.3];
@@ -135,9 +137,14 @@ export class World implements Disposable {
         ...more?.(rooms),
       },
       opsRooms: [finding.room("C9")],
-      holdMs: isCalm ? 0 : (this.random.pick(HOLDS_MS) ?? 0),
+      holdMs: isCalm ? 0 : this.#holdMs(seed),
     };
     time.install(() => this.fate.float());
+  }
+
+  #holdMs(seed: number): number {
+    const usual = this.random.pick(HOLDS_MS) ?? 0;
+    return seed % LONG_HOLD.every === LONG_HOLD.at ? LONG_HOLD.ms : usual;
   }
 
   static async create(seed: number, options: WorldOptions = {}): Promise<World> {

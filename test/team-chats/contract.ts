@@ -317,7 +317,7 @@ export function teamChatContract(name: string, start: () => Promise<TeamChatFixt
       { post: head, covers: ["m_0"] },
       { post: id, covers: ["m_1", "m_2"] },
     ];
-    const content = { conversation, card: thread, posts, staff: [] };
+    const content = { conversation, card: thread, posts, staff: [], tracedUntil: expect.any(String) as string };
     expect(await chat.readThread(thread, signal)).toEqual(mayKnow ? content : "unknowable");
   });
 

@@ -5,10 +5,11 @@ import { BridgeError } from "../../src/bridge/model/failure.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { OpsNotices } from "../../src/bridge/ops/notices.ts";
 import type { Batch, Entry, NewEntry, Settlement } from "../../src/bridge/ports/ledger.ts";
+import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import type { TeamChat } from "../../src/bridge/ports/team-chat.ts";
 import type { ThreadState } from "../../src/bridge/model/thread.ts";
 import { feedbackWorker } from "../../src/bridge/threads/feedback.ts";
-import { ANNA, postId, ROOM, THREAD } from "../support/ids.ts";
+import { ANNA, postId, ROOM, STAFF_MESSAGE, THREAD } from "../support/ids.ts";
 import { silentLog } from "../support/log.ts";
 
 const NOW = Date.parse("2026-11-21T10:00:00.000Z");
@@ -18,6 +19,11 @@ const post = (n: number) => postId(`${ROOM}:${n}`);
 
 const mark = (n: number) => threadEntry(LANE, "mark", { post: post(n), mark: "sent", earlier: [] });
 const notice = threadEntry(LANE, "private-notice", { person: ANNA, where: THREAD, what: { sentences: [] } });
+const HELD: StaffMessage = { ...STAFF_MESSAGE, at: new Date(NOW).toISOString(), body: {}, files: [] };
+const heldNotice = threadEntry(LANE, "private-notice", {
+  ...{ person: ANNA, where: THREAD, what: { sentences: [] } },
+  held: HELD.post,
+});
 const entriesOf = (entries: readonly NewEntry[]): Entry[] =>
   entries.map(({ kind, payload }, index) => ({
     seq: index + 1,
@@ -35,6 +41,7 @@ function given(
   /** How many marks one post says; undefined: messages take marks. */
   inWords?: number,
   state?: ThreadState,
+  waiting: readonly StaffMessage[] = [],
 ) {
   const calls: string[] = [];
   const call = (name: string) => {
@@ -59,6 +66,8 @@ function given(
   } as unknown as Batch;
   const appended: NewEntry[] = [];
   const ledger = {
+    open: () =>
+      Promise.resolve(entriesOf(waiting.map((staff) => ({ lane: LANE, kind: "staff", keys: [], payload: staff })))),
     append(added: readonly NewEntry[]) {
       appended.push(...added);
       return Promise.resolve([]);
@@ -111,6 +120,25 @@ it.each([
   expect(ended).toBe(ends);
   expect(at.calls).toHaveLength(calls);
   expect(at.became).toEqual(expected);
+});
+
+it.each([
+  ["shows that a reply is held after its mark", [], [HELD.post, "notice"], { 1: "done" }],
+  ["does not show it while the message cannot be marked", [down], [HELD.post], {}],
+] as const)("%s", async (_, fails, calls, became) => {
+  const at = given([heldNotice], fails, undefined, undefined, [HELD]);
+  await feedbackWorker(at.deps, ops)
+    .run(at.batch, signal)
+    .catch(() => undefined);
+  expect(at.calls).toEqual(calls);
+  expect(at.became).toEqual(became);
+});
+
+it("offers nobody to cancel a reply that waits no more", async () => {
+  const at = given([heldNotice], []);
+  await feedbackWorker(at.deps, ops).run(at.batch, signal);
+  expect(at.calls).toEqual([]);
+  expect(at.became).toEqual({ 1: "cancelled" });
 });
 
 it("makes the card say that the client has an answer", async () => {

@@ -43,7 +43,7 @@ export async function switchMode(
   const sentence = { key: `mode-switched-${wanted}`, values: { name } };
   const lane = threadLane(conversation, interaction.room);
   return [
-    threadEntry(lane, "notice", { sentence }, [`mode:${interaction.id}`]),
+    threadEntry(lane, "notice", { sentence, setsMode: wanted }, [`mode:${interaction.id}`]),
     cardEntry(conversation, interaction.room),
   ];
 }

@@ -145,10 +145,12 @@ async function staffMessage(
   if (await joinMediaGroup(message, [early, lane], deps)) return [];
   const groupMs = message.mediaGroup === undefined ? 0 : MEDIA_GROUP_WAIT_MS;
   const waitMs = Math.max(groupMs, isEarly ? LINK_ON_ITS_WAY_MS : holdMs);
-  // Fix the mode now: a later switch does not affect messages written before it.
-  const [mode, isBehindRetry] = isEarly
-    ? [undefined, false]
-    : await Promise.all([effectiveMode(conversation, message.room, deps), deps.ledger.isRetrying(lane)]);
+  // Fix the mode now: a later switch does not affect messages written before it. After a restore, it is being read back.
+  const isModeKnown = !isEarly && deps.restored.record?.state !== "reconciling";
+  const [mode, isBehindRetry] = await Promise.all([
+    isModeKnown ? effectiveMode(conversation, message.room, deps) : undefined,
+    !isEarly && deps.ledger.isRetrying(lane),
+  ]);
   const command = mode === undefined || mode === "alerts" ? undefined : commandOf(message, deps);
   if (command !== undefined) return [{ ...command, keys: [...command.keys, ...keys] }];
   const delayMs = delayOf(message, deps.clock.now());

@@ -100,4 +100,9 @@ export interface ThreadContent {
   readonly posts: readonly Found[];
   /** The messages of anybody else. */
   readonly staff: readonly StaffMessage[];
+  /**
+   * The newest trace of the bridge: when its newest post was written or edited, or the newest message that it marked, or
+   * that was edited, which it may have sent as it was before. ISO 8601.
+   */
+  readonly tracedUntil: string;
 }

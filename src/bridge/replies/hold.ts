@@ -16,9 +16,12 @@ export function heldEntries(
   conversation: ConversationId,
   deps: Pick<BridgeDeps, "chats" | "settings">,
 ): NewEntry[] {
-  if (deps.settings.holdMs >= HOLD_NOTICE_FROM_MS) return [entry, heldNotice(entry.payload, deps)];
+  const isNoticed = deps.settings.holdMs >= HOLD_NOTICE_FROM_MS;
+  const { findsPosts } = deps.chats.of(entry.payload.post).features;
+  if (isNoticed && !findsPosts) return [entry, heldNotice(entry.payload, conversation, deps)];
   const payload: ConversationEntries["staff"] = { ...entry.payload, isMarked: true };
-  return [{ ...entry, payload }, takenMark(payload, conversation)];
+  const shown = isNoticed ? heldNotice(payload, conversation, deps) : takenMark(payload, conversation);
+  return [{ ...entry, payload }, shown];
 }
 
 /** Shows the author that the message was taken. */
@@ -26,8 +29,16 @@ export function takenMark({ post, room }: StaffMessage, conversation: Conversati
   return threadEntry(threadLane(conversation, room), "mark", { post, mark: "taken", earlier: [] }, [`taken:${post}`]);
 }
 
-function heldNotice(message: StaffMessage, deps: Pick<BridgeDeps, "chats" | "settings">): NewEntry {
-  const { reportsDeletions } = deps.chats.of(message.post).features;
+/**
+ * Where the team chat can be read back, it is shown after the mark: nobody cancels a reply then of which only the database
+ * knows that it was waiting.
+ */
+function heldNotice(
+  message: StaffMessage,
+  conversation: ConversationId,
+  deps: Pick<BridgeDeps, "chats" | "settings">,
+): NewEntry {
+  const { reportsDeletions, findsPosts } = deps.chats.of(message.post).features;
   const what = {
     sentences: [
       {
@@ -37,8 +48,8 @@ function heldNotice(message: StaffMessage, deps: Pick<BridgeDeps, "chats" | "set
     ],
     buttons: [{ action: "cancel", value: message.post, label: { key: "button-cancel" } } as const],
   };
-  const lane = threadLane(message.thread, message.room);
-  return threadEntry(lane, "private-notice", { person: message.author, where: message.thread, what }, [
-    `held:${message.post}`,
-  ]);
+  const { author: person, thread: where, post } = message;
+  const lane = threadLane(conversation, message.room);
+  const payload = { person, where, what, ...(findsPosts && { held: post }) };
+  return threadEntry(lane, "private-notice", payload, [`held:${post}`]);
 }

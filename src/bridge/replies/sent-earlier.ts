@@ -5,12 +5,14 @@
 import { MAX_TEXT_UNITS, type ConversationId, type Message, type MessageId } from "../../contract/shapes.ts";
 import { threadEntry, threadLane } from "../entries.ts";
 import type { RoomId } from "../model/ids.ts";
-import type { Origin, StaffMessage } from "../model/message.ts";
+import type { LastReply, Origin, StaffMessage } from "../model/message.ts";
 import { refusalOf } from "../people/author-policy.ts";
 import { namesOnceSigned } from "../routing/signed-name.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { effectiveMode } from "../routing/effective-mode.ts";
 import { splitText } from "../text/split-text.ts";
+import { lastReply } from "./checks/collision.ts";
+import { newerOf } from "./checks/stale.ts";
 import { sameText } from "./echo.ts";
 import { intentOf } from "./read-message.ts";
 
@@ -70,11 +72,12 @@ export async function linkSent(
   written: readonly StaffMessage[],
   messages: readonly Message[],
   markSince: string | undefined,
-  deps: Pick<BridgeDeps, "links" | "ledger" | "chats" | "choices" | "routes" | "restored">,
+  deps: Pick<BridgeDeps, "links" | "ledger" | "chats" | "choices" | "replies" | "routes" | "restored">,
   signal: AbortSignal,
 ): Promise<LinkedSent> {
   const linked: MessageId[] = [];
   const unsent: StaffMessage[] = [];
+  let last: LastReply | undefined;
   const mode = await effectiveMode(conversation, room, deps);
   if (mode === "alerts") return { linked, unsent };
   for (const staff of written) {
@@ -107,6 +110,20 @@ export async function linkSent(
       deps.links.bindOrigin(ids, origin),
     ]);
     linked.push(...ids);
+    const sentAt = Date.parse(sent.at(-1)?.createdAt ?? staff.at);
+    if (!isNote) last = lastReply(staff, origin, sentAt);
   }
+  if (last !== undefined) await setNewer(conversation, last, deps);
   return { linked, unsent };
+}
+
+/** What another person writes at the same moment collides with it. */
+async function setNewer(
+  conversation: ConversationId,
+  last: LastReply,
+  { replies }: Pick<BridgeDeps, "replies">,
+): Promise<void> {
+  const [known, knownHere] = await Promise.all([replies.lastReply(conversation), replies.lastReply(last.thread)]);
+  if (known !== undefined && known.sentAt >= last.sentAt) return;
+  await replies.setLastReply(conversation, last, newerOf(last, knownHere));
 }

@@ -157,7 +157,7 @@ async function reply(
   const received = receivedOf(written, entry, life.startedAt);
   // What the progress says was before the restore; who knows what became of it since.
   const isDoubtful =
-    deps.restored.coversIn(written.room, written.at) && written.cleared?.includes(RESTORED_RULE) !== true;
+    deps.restored.isDoubtfulIn(written.room, written.at) && written.cleared?.includes(RESTORED_RULE) !== true;
   if (before && !(isDoubtful && before.sent.length === 0)) {
     const revalidateSource = async () => {
       const source = await revalidateRecorded(before, written, entry, revalidate, deps, signal);

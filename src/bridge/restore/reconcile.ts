@@ -6,13 +6,16 @@
 import { roomLane, type RoomEntries } from "../entries.ts";
 import { BridgeError, type FailureCode } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
+import type { StaffMessage } from "../model/message.ts";
+import type { ThreadContent } from "../model/post.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
+import type { TeamChat } from "../ports/team-chat.ts";
 import { backfillService } from "../inbound/backfill-service.ts";
 import { backfillStaff } from "../inbound/backfill-staff.ts";
 import { reconsider } from "../replies/confirm.ts";
 import type { RestoreRecord } from "../stores/restore-record.ts";
-import { linkThread } from "../threads/link-thread.ts";
+import { linkThread, type LinkedThread } from "../threads/link-thread.ts";
 import { comparedCards, linkCard, type ComparedCard } from "./relink.ts";
 
 /** Tolerated difference between the clocks of the remotes and of the machine that made the backup. */
@@ -63,20 +66,32 @@ export async function reconcile(
 ): Promise<void> {
   Object.assign(done, { doubtful: 0, lost: 0 });
   const readUntil: Record<RoomId, string> = {};
+  const traces = new Map<TeamChat, string>();
+  const unsent: StaffMessage[] = [];
   for (const room of answeredRooms(deps)) {
     const cards = await passedOver(room, deps, () => comparedCards(room, deps, signal));
     if (cards === undefined || cards === "unknowable") continue;
-    const written = cards.map(({ lastWrittenAt }) => lastWrittenAt);
-    readUntil[room] = written.reduce((one, other) => (other > one ? other : one), record.takenAt);
+    const chat = deps.chats.of(room);
+    readUntil[room] = cards.map(({ lastWrittenAt }) => lastWrittenAt).reduce(later, record.takenAt);
     for (const card of cards) {
-      const isRead = await passedOver(room, deps, () => reconcileCard(card, room, record, done, deps, signal));
-      if (isRead === undefined) done.lost += 1;
+      const read = await passedOver(room, deps, () => reconcileCard(card, room, record, done, deps, signal));
+      if (read === undefined) done.lost += 1;
+      else unsent.push(...read.unsent);
+      traces.set(chat, later(traces.get(chat) ?? tracedFrom(record), read?.tracedUntil ?? card.lastWrittenAt));
     }
   }
+  const tracedUntil: Record<RoomId, string> = {};
+  for (const room of answeredRooms(deps))
+    if (readUntil[room] !== undefined) tracedUntil[room] = traces.get(deps.chats.of(room)) ?? tracedFrom(record);
+  const found = { ...record, readUntil, tracedUntil };
+  for (const { room, post, at } of unsent) {
+    const isAsked = at >= readFrom(found, room) && at <= (tracedUntil[room] ?? at);
+    if (isAsked && (await deps.replies.pendingConfirmation(post)) === undefined) done.doubtful += 1;
+  }
   await askAnew(done, deps);
-  if (record.isEmptied !== true) await readBack(record, done, deps, signal);
+  await readBack(found, done, deps, signal);
   await deps.ledger.append(reportOf(record, done, deps));
-  const reconciled = { ...record, state: "done", readUntil } as const;
+  const reconciled = { ...found, state: "done" } as const;
   await deps.restores.setRestored(reconciled);
   deps.restored.set(reconciled);
   deps.log.warn({ ...record, ...done }, "the restored database was reconciled");
@@ -97,6 +112,22 @@ async function passedOver<T>(room: RoomId, { log }: BridgeDeps, read: () => Prom
   }
 }
 
+/** The first trace of a bridge that counts: what is older is not read. */
+function tracedFrom({ takenAt, isEmptied: wasEmptied }: RestoreRecord): string {
+  return wasEmptied === true ? readSince(takenAt) : takenAt;
+}
+
+/** From when on what staff wrote in a room is ingested. */
+function readFrom({ takenAt, isEmptied: wasEmptied, tracedUntil }: RestoreRecord, room: RoomId): string {
+  return (wasEmptied === true ? tracedUntil?.[room] : undefined) ?? takenAt;
+}
+
+const readSince = (takenAt: string) => new Date(Date.parse(takenAt) - MARGIN_MS).toISOString();
+const later = (one: string, other: string) => (other > one ? other : one);
+
+/** What stands in a thread of a bridge that is gone. */
+type ReadThread = Pick<ThreadContent, "tracedUntil"> & Pick<LinkedThread, "unsent">;
+
 /** What was written in the thread since the backup is read now, and everything else when something happens there. */
 async function reconcileCard(
   found: ComparedCard,
@@ -105,22 +136,22 @@ async function reconcileCard(
   done: Reconciled,
   deps: BridgeDeps,
   signal: AbortSignal,
-): Promise<true> {
+): Promise<ReadThread> {
   const { conversation, thread, lastWrittenAt, link } = found;
-  const since = new Date(Date.parse(takenAt) - MARGIN_MS).toISOString();
+  const since = readSince(takenAt);
+  // Whatever stands last in a thread that is not read may be the bridge's.
+  const unread = { unsent: [], tracedUntil: lastWrittenAt };
   if (link !== "linked") done.linked += 1;
   await linkCard(found, room, deps);
   const state = await deps.links.thread(conversation, room);
-  if (state?.thread !== thread || lastWrittenAt < since) return true;
+  if (state?.thread !== thread || lastWrittenAt < since) return unread;
   const content = await deps.chats.of(room).readThread(thread, signal);
-  if (content === "gone" || content === "unknowable") return true;
+  if (content === "gone" || content === "unknowable") return unread;
   const read = await deps.api.conversation(conversation, signal);
   const { linked, unsent, lost } = await linkThread(state, content, read, room, since, deps, signal);
   done.linked += linked;
   done.lost += lost;
-  for (const { post, at } of unsent)
-    if (at >= takenAt && (await deps.replies.pendingConfirmation(post)) === undefined) done.doubtful += 1;
-  return true;
+  return { unsent, tracedUntil: content.tracedUntil };
 }
 
 /** Somebody may have answered the questions since the backup: each reply is looked up, and asked about again. */
@@ -133,16 +164,22 @@ async function askAnew(done: Reconciled, deps: BridgeDeps): Promise<void> {
   }
 }
 
-/** Ingests what was written since the backup and is not linked by now. */
+/**
+ * Ingests what was written since the backup and is not linked by now. Of a database that was lost, only what staff wrote
+ * about when it was: the service's messages are shown when something happens in their threads.
+ */
 async function readBack(record: RestoreRecord, done: Reconciled, deps: BridgeDeps, signal: AbortSignal): Promise<void> {
   const { cursors } = deps;
-  for (const source of ["service", ...answeredRooms(deps)] as const) {
+  const readAgain = async (source: "service" | RoomId, from: string) => {
     const until = await cursors.ingestedUntil(source);
-    if (until === undefined || until > record.takenAt) await cursors.setIngestedUntil(source, record.takenAt);
-  }
+    if (until === undefined || until > from) await cursors.setIngestedUntil(source, from);
+  };
+  for (const room of answeredRooms(deps)) await readAgain(room, readFrom(record, room));
   const failures = await backfillStaff(deps, signal);
   const [failure] = failures.filter((code) => !PASSED_OVER.includes(code));
   if (failure !== undefined) throw new BridgeError(failure);
+  if (record.isEmptied === true) return;
+  await readAgain("service", record.takenAt);
   done.doubtful += (await backfillService(deps, signal)).doubtful;
 }
 

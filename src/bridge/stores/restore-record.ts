@@ -16,6 +16,8 @@ export interface RestoreRecord {
   readonly isEmptied?: true;
   /** When the newest message of each room that was read back was written, by the team chat's own clock. */
   readonly readUntil?: Readonly<Record<RoomId, string>>;
+  /** The newest trace of a bridge in the team chat of each such room: no bridge has handled what was written later. */
+  readonly tracedUntil?: Readonly<Record<RoomId, string>>;
 }
 
 const restoreRecord: z.ZodType<RestoreRecord> = z.looseObject({
@@ -24,6 +26,7 @@ const restoreRecord: z.ZodType<RestoreRecord> = z.looseObject({
   state: z.enum(["reconciling", "done"]),
   isEmptied: z.exactOptional(z.literal(true)),
   readUntil: z.exactOptional(z.record(z.string(), z.string())),
+  tracedUntil: z.exactOptional(z.record(z.string(), z.string())),
 });
 
 /** Errors: LEDGER_UNAVAILABLE. */
@@ -58,6 +61,8 @@ export interface RestoreWindow {
   covers(at: string): boolean;
   /** The same for a message of staff. In rooms that were read back it does not depend on anybody's clock. */
   coversIn(room: RoomId, at: string): boolean;
+  /** Whether it may have been cancelled or discarded, too, so that it must not be sent without a question. */
+  isDoubtfulIn(room: RoomId, at: string): boolean;
   /** The restore that this process knows of. */
   readonly record: RestoreRecord | undefined;
   /** Applies from now on. */
@@ -71,12 +76,11 @@ export function createRestoreWindow(): RestoreWindow {
   let record: RestoreRecord | undefined;
   let until = -Infinity;
   const covers = (at: string) => Date.parse(at) <= until;
+  const isWithin = (end: string | undefined, at: string) => (end === undefined ? covers(at) : at <= end);
   return {
     covers,
-    coversIn(room, at) {
-      const readUntil = record?.readUntil?.[room];
-      return readUntil === undefined ? covers(at) : at <= readUntil;
-    },
+    coversIn: (room, at) => isWithin(record?.readUntil?.[room], at),
+    isDoubtfulIn: (room, at) => isWithin(record?.tracedUntil?.[room] ?? record?.readUntil?.[room], at),
     get record() {
       return record;
     },

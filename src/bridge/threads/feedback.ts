@@ -3,7 +3,7 @@
  * in a lane of their own, so that they wait for no post, hold back no client's message and outlast an outage.
  */
 import { entriesOf } from "../entry-payloads.ts";
-import { cardEntry, readThreadLane, roomLane } from "../entries.ts";
+import { cardEntry, conversationLane, readThreadLane, roomLane } from "../entries.ts";
 import { makesCardStale } from "../cards/staleness.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { PostId } from "../model/ids.ts";
@@ -34,7 +34,7 @@ export function feedbackWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
         await deps.ledger.append([cardEntry(conversation, room)]);
       const failures: unknown[] = [];
       const unmarkable: MarkEntry[] = [];
-      for (const { entry, marked, give } of await feedbackIn(batch, chat, signal)) {
+      for (const { entry, marked, give } of await feedbackIn(batch, chat, deps, signal)) {
         try {
           await unlessLasting(batch, [entry], async () => {
             const isRefused = (await give()) === "unmarkable";
@@ -99,7 +99,12 @@ async function unlessLasting(batch: Batch, entries: readonly Entry[], act: () =>
 }
 
 /** In order. Only the last mark of each message counts, so that marks do not flicker; the others are settled. */
-async function feedbackIn(batch: Batch, chat: TeamChat, signal: AbortSignal): Promise<Feedback[]> {
+async function feedbackIn(
+  batch: Batch,
+  chat: TeamChat,
+  deps: Pick<BridgeDeps, "ledger">,
+  signal: AbortSignal,
+): Promise<Feedback[]> {
   const found: Feedback[] = [];
   const marks = entriesOf("feedback", "mark", batch.entries);
   const last = new Map<PostId, Mark>(marks.map(({ payload }) => [payload.post, payload.mark]));
@@ -112,15 +117,27 @@ async function feedbackIn(batch: Batch, chat: TeamChat, signal: AbortSignal): Pr
     found.push({ entry, marked: { post, mark }, give: () => chat.mark(post, mark, earlier, signal) });
   }
   for (const { entry, payload } of entriesOf("feedback", "private-notice", batch.entries)) {
+    const { held } = payload;
+    if (held !== undefined && !(await isWaiting(held, batch, deps))) {
+      await batch.settle([entry], { state: "cancelled", result: "superseded" });
+      continue;
+    }
     found.push({
       entry,
       give: async () => {
+        if (held !== undefined) await chat.mark(held, "taken", [], signal);
         await chat.notifyPerson(payload.person, payload.where, payload.what, signal);
         return undefined;
       },
     });
   }
   return found;
+}
+
+/** Whether a reply can still be cancelled. Its outcome, if there is one, is marked in the same lane, and later. */
+async function isWaiting(post: PostId, { lane }: Batch, { ledger }: Pick<BridgeDeps, "ledger">): Promise<boolean> {
+  const open = await ledger.open(conversationLane(readThreadLane(lane).conversation));
+  return entriesOf("conversation", "staff", open).some(({ payload }) => payload.post === post);
 }
 
 /** Whether it is useless to try again. A closed thread may stay closed, and takes neither marks nor notices. */

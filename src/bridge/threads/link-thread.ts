@@ -13,9 +13,13 @@ import { unreadThread } from "../replies/adopt-thread.ts";
 import { linkSent } from "../replies/sent-earlier.ts";
 import { HISTORY_MESSAGES } from "./open-thread.ts";
 import { packPosts, partName } from "./pack-posts.ts";
+import { keepNotesAgain } from "./read-mode.ts";
 import { linkOf } from "./work.ts";
 
-type LinkDeps = Pick<BridgeDeps, "links" | "ledger" | "chats" | "choices" | "routes" | "restored" | "clock">;
+type LinkDeps = Pick<
+  BridgeDeps,
+  "links" | "ledger" | "chats" | "choices" | "replies" | "routes" | "restored" | "clock"
+>;
 
 export interface LinkedThread {
   readonly state: ThreadState;
@@ -42,6 +46,8 @@ export async function linkThread(
 ): Promise<LinkedThread> {
   const { conversation, messages } = read;
   const ids = messages.map(({ id }) => id);
+  // Before its staff's messages are read.
+  if (before.isUnread === true || markSince !== undefined) await keepNotesAgain(conversation.id, room, content, deps);
   const known = await deps.links.postsOf(ids, room);
   const { posts, partial, lost } = shownIn(content, read, deps.chats.of(room));
   const fresh = messages.flatMap((message, index) => {

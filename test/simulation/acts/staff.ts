@@ -87,6 +87,17 @@ export function presses({ random, chats }: World): string | undefined {
   return `${nameOf(person)} presses ${pressed.button.action} (${pressed.button.value}) under ${pressed.post}`;
 }
 
+/** The author of the last reply that the bridge said is held. */
+export function cancels({ random, chats }: World): string | undefined {
+  const chat = random.pick(chats);
+  const shown = chat?.record.buttons.findLast(({ button: { action } }) => action === "cancel");
+  const held = chat?.record.written.find(({ message }) => message.post === shown?.button.value);
+  if (chat === undefined || shown === undefined || held === undefined) return undefined;
+  const { author, post } = held.message;
+  chat.record.press(author, shown);
+  return `${nameOf(author)} cancels ${post}`;
+}
+
 /** To a card or a post, staff's own too; what it means is up to the routes. */
 export function reacts(world: World): string | undefined {
   const place = anyThread(world);

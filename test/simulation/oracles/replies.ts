@@ -28,6 +28,17 @@ export async function judgeReplies({ conversation, messages }: ConversationCard,
       const isSure = modeSeen === "note" && world.restored === undefined;
       if (sent.length > 0 && isSure && !isAsked(written, chat) && !wasSetToReply(written, chat))
         wrong.push(`${name} reached the client from a thread that said it kept notes`);
+      if (isSentAfterAll(written, sent, chat))
+        wrong.push(`${name} was not to be sent, and reached the client later without a question`);
+      const mayForget = world.restored?.isEmptied === true || !chat.features.findsPosts;
+      if (
+        sent.length > 0 &&
+        written.isInNotes &&
+        !mayForget &&
+        !isAsked(written, chat) &&
+        !wasSetToReply(written, chat)
+      )
+        wrong.push(`${name} reached the client from a thread that had said it keeps notes`);
       if (count > 0 && isOutsider(message.author)) wrong.push(`${name} of ${nameOf(message.author)} was sent`);
     }
   }
@@ -88,6 +99,27 @@ export async function owed(
   const isExcused = isUnknown || isTakenBack || pressed.includes("cancel") || isMixed || isTold(written, chat);
   const isNever = isDropped && isAsked(written, chat) && !isForgotten;
   return { least: isExcused ? 0 : 1, most: isNever ? 0 : isSentAgain ? 2 : 1 };
+}
+
+/** It was marked as not sent, or its author told that it was cancelled, before it went out; and nobody let it pass. */
+function isSentAfterAll(
+  { message: { post, thread, author }, versions }: Written,
+  sent: readonly Message[],
+  { record: { failedAt, presses, notices } }: SimulatedTeamChat,
+): boolean {
+  const isPassed = presses.some(
+    ({ action, value }) =>
+      action === "retry" || (["anyway", "send-close"].includes(action) && readQuestionName(value)?.post === post),
+  );
+  if (isPassed || versions.length > 1) return false;
+  const cancelled = presses.filter((one) => one.action === "cancel" && one.thread === thread && one.person === author);
+  // Which one was cancelled is known if there is one only.
+  const isOnly = cancelled.length > 0 && cancelled.every(({ value }) => value === post);
+  const told = notices.find(
+    ({ person, where, key }) => person === author && where === thread && key === "reply-cancelled",
+  );
+  const ends = [failedAt.get(post), isOnly ? told?.at : undefined];
+  return sent.some(({ createdAt }) => ends.some((at) => at !== undefined && createdAt > at));
 }
 
 export function isOutsider(person: Parameters<typeof nameOf>[0]): boolean {

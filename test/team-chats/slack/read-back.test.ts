@@ -1,5 +1,6 @@
 /** Reading the bridge's own cards and posts back, when the database that knew of them is gone. */
 import { expect, it } from "vitest";
+import type { ThreadId } from "../../../src/bridge/model/ids.ts";
 import { PEOPLE, ROOMS } from "../../../src/sandbox/slack-emulator/index.ts";
 import { splitMessage } from "../../../src/team-chats/slack/ids.ts";
 import { postId } from "../../support/ids.ts";
@@ -65,6 +66,48 @@ it("reads what the posts of a thread show, also after an edit, and what others w
     staff: [{ post: `${chat.room(ROOM)}:${reply.ts}` }],
   });
 });
+
+it.each<[string, (at: Traces) => Promise<string> | string]>([
+  ["its newest post", async ({ chat, thread }) => splitMessage(await chat.post(thread, post("hello"), signal)).ts],
+  [
+    "the newest message that it marked",
+    async ({ chat, reply }) => {
+      await chat.mark(postId(`${chat.room(ROOM)}:${reply.ts}`), "failed", ["taken"], signal);
+      return reply.ts;
+    },
+  ],
+  [
+    "the newest message that was edited: it may have sent it as it was",
+    ({ slack, reply }) => {
+      slack.staff.edits(PEOPLE.anna, ROOM, reply.ts, "hi all");
+      return reply.ts;
+    },
+  ],
+  [
+    "its card, below which others wrote, and reacted",
+    ({ slack, reply, ts }) => {
+      slack.staff.reacts(PEOPLE.mark, ROOM, reply.ts, "tada");
+      return ts;
+    },
+  ],
+])("takes for the bridge's newest trace %s", async (_, leave) => {
+  await using fixture = await startSlackFixture();
+  const { slack, chat } = fixture;
+  const { thread, ts } = await opened(fixture);
+  const reply = slack.staff.posts(PEOPLE.anna, ROOM, "hi", { thread_ts: ts });
+  const traced = await leave({ slack, chat, thread, ts, reply });
+  slack.staff.posts(PEOPLE.mark, ROOM, "while nobody listened", { thread_ts: ts });
+
+  expect(await chat.readThread(thread, signal)).toMatchObject({
+    tracedUntil: new Date(Number(traced) * 1000).toISOString(),
+  });
+});
+
+interface Traces extends Pick<SlackFixture, "slack" | "chat"> {
+  readonly thread: ThreadId;
+  readonly ts: string;
+  readonly reply: { readonly ts: string };
+}
 
 it("says that a thread is gone, and that people's threads have no card", async () => {
   await using fixture = await startSlackFixture();

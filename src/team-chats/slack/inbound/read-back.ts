@@ -7,6 +7,7 @@ import type { Found, FoundCard, ThreadContent } from "../../../bridge/model/post
 import type { Rooms } from "../directory/rooms.ts";
 import { messageId, splitMessage, splitRoomOrThread, timeOf, type Self } from "../ids.ts";
 import type { WebApi } from "../outbound/api.ts";
+import { REACTIONS } from "../outbound/marks.ts";
 import { conversationIn, coversIn, MetadataRead } from "../outbound/metadata.ts";
 import { listMessages } from "../outbound/pagination.ts";
 import { patient, stamp } from "./history.ts";
@@ -21,6 +22,10 @@ interface ReadDeps {
 
 const Message = Inner.extend({
   latest_reply: z.string().optional(),
+  reactions: z
+    .array(z.object({ name: z.string() }))
+    .optional()
+    .catch(undefined),
   metadata: MetadataRead.optional().catch(undefined),
 });
 
@@ -57,6 +62,7 @@ export async function readThread(
   const query = { channel, ts, include_all_metadata: true };
   const posts: Found[] = [];
   const staff: StaffMessage[] = [];
+  let traced = ts;
   let conversation: ThreadContent["conversation"];
   try {
     for await (const message of listMessages(
@@ -75,8 +81,10 @@ export async function readThread(
       if (!isOwnMessage(message, self)) {
         const written = staffMessage(message, channel, self);
         if (typeof written === "object") staff.push(written);
+        if (isMarked(message) || message.edited !== undefined) traced = later(traced, message.ts);
         continue;
       }
+      traced = later(traced, message.edited?.ts ?? message.ts);
       const covers = coversIn(message.metadata) ?? [];
       if (covers.length > 0) posts.push({ post: messageId(team, channel, message.ts), covers });
     }
@@ -84,5 +92,16 @@ export async function readThread(
     if (!(error instanceof BridgeError) || error.code !== "THREAD_GONE") throw error;
     return "gone";
   }
-  return { conversation, card: messageId(team, channel, ts), posts, staff };
+  return { conversation, card: messageId(team, channel, ts), posts, staff, tracedUntil: timeOf(traced) };
+}
+
+const MARKS: ReadonlySet<string> = new Set(Object.values(REACTIONS));
+
+/** By whomever: Slack does not always name all who reacted. */
+function isMarked({ reactions = [] }: z.infer<typeof Message>): boolean {
+  return reactions.some(({ name }) => MARKS.has(name));
+}
+
+function later(one: string, other: string): string {
+  return Number(other) > Number(one) ? other : one;
 }
