@@ -41,7 +41,7 @@ export const ACTS = {
   restore: { weight: 4, isRestore: true, run: machine.restores },
   upgrade: { weight: 5, isUpgrade: true, run: machine.upgrades },
   downgrade: { weight: 5, isUpgrade: true, run: machine.downgrades },
-  staffCancel: { weight: 6, isRestore: true, run: staff.cancels },
+  staffCancel: { weight: 12, isRestore: true, run: staff.cancels },
   databaseLost: { weight: 0.5, isRestore: true, run: machine.losesDatabase },
 } as const satisfies Readonly<Record<string, Act>>;
 

@@ -87,15 +87,21 @@ export function presses({ random, chats }: World): string | undefined {
   return `${nameOf(person)} presses ${pressed.button.action} (${pressed.button.value}) under ${pressed.post}`;
 }
 
-/** The author of the last reply that the bridge said is held. */
+/** Its author cancels the last reply that the bridge said is held. */
 export function cancels({ random, chats }: World): string | undefined {
-  const chat = random.pick(chats);
-  const shown = chat?.record.buttons.findLast(({ button: { action } }) => action === "cancel");
-  const held = chat?.record.written.find(({ message }) => message.post === shown?.button.value);
-  if (chat === undefined || shown === undefined || held === undefined) return undefined;
-  const { author, post } = held.message;
-  chat.record.press(author, shown);
-  return `${nameOf(author)} cancels ${post}`;
+  const held = chats.flatMap((chat) => {
+    const isHeld = ({ message: { post } }: Written) => (chat.marks.get(post) ?? "taken") === "taken";
+    const written = chat.record.written.filter(isHeld);
+    const shown = chat.record.buttons.findLast(
+      ({ button: { action, value } }) => action === "cancel" && written.some(({ message: { post } }) => post === value),
+    );
+    const author = written.find(({ message: { post } }) => post === shown?.button.value)?.message.author;
+    return shown === undefined || author === undefined ? [] : [{ chat, shown, author }];
+  });
+  const one = random.pick(held);
+  if (one === undefined) return undefined;
+  one.chat.record.press(one.author, one.shown);
+  return `${nameOf(one.author)} cancels ${one.shown.button.value}`;
 }
 
 /** To a card or a post, staff's own too; what it means is up to the routes. */

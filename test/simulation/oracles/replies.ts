@@ -103,7 +103,7 @@ export async function owed(
 
 /** It was marked as not sent, or its author told that it was cancelled, before it went out; and nobody let it pass. */
 function isSentAfterAll(
-  { message: { post, thread, author }, versions }: Written,
+  { message: { post, thread, author } }: Written,
   sent: readonly Message[],
   { record: { failedAt, presses, notices } }: SimulatedTeamChat,
 ): boolean {
@@ -111,7 +111,7 @@ function isSentAfterAll(
     ({ action, value }) =>
       action === "retry" || (["anyway", "send-close"].includes(action) && readQuestionName(value)?.post === post),
   );
-  if (isPassed || versions.length > 1) return false;
+  if (isPassed) return false;
   const cancelled = presses.filter((one) => one.action === "cancel" && one.thread === thread && one.person === author);
   // Which one was cancelled is known if there is one only.
   const isOnly = cancelled.length > 0 && cancelled.every(({ value }) => value === post);
