@@ -18,6 +18,9 @@ const MOST_START_MS = 1_000;
 export async function soak({ folder, seconds, conversations }: SoakRun): Promise<readonly Row[]> {
   const load = { conversations, messagesPerSecond: 25, repliesPerSecond: 10 };
   await using desk = await openDesk({ folder, databaseUrl: `file:${join(folder, "bridge.db")}`, retryScale: 1, load });
+  // The first start after a change of the sources compiles them, and the compiler stays in memory, as in no image.
+  await desk.stop("SIGTERM");
+  await desk.start();
   const over = new AbortController();
   let mostBytes = 0;
   const watching = (async () => {

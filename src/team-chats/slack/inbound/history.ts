@@ -17,7 +17,10 @@ import { Inner } from "./payloads.ts";
 /** Threads with an older head are skipped, because Slack lists heads by their own age, not by their last reply. */
 const HEADS_WITHIN_MS = 30 * 24 * 3_600_000;
 
-const Head = Inner.extend({ latest_reply: z.string().optional() });
+/** Without what it says: cards are long. */
+const Head = Inner.pick({ ts: true, bot_id: true, user: true, app_id: true }).extend({
+  latest_reply: z.string().optional(),
+});
 
 /**
  * `TeamChat.messagesSince`. Errors: as for every call; ROOM_UNAVAILABLE for a room that outsiders can read, whose

@@ -126,7 +126,7 @@ function authorOf({ subtype, user, bot_id: bot }: Inner): string | undefined {
   return bot ?? (subtype === "bot_message" ? UNNAMED_BOT : user);
 }
 
-export function isOwnMessage(message: Inner, self: Self): boolean {
+export function isOwnMessage(message: Pick<Inner, "bot_id" | "user" | "app_id">, self: Self): boolean {
   return (
     message.bot_id === self.botId ||
     message.user === self.botUser ||
