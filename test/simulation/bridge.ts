@@ -9,6 +9,7 @@ import { ingestStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.t
 import { createMissingEvents } from "../../src/bridge/replies/missing-events.ts";
 import { teamChatOf, type PostId, type RoomId } from "../../src/bridge/model/ids.ts";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
+import type { TeamChat } from "../../src/bridge/ports/team-chat.ts";
 import type { EntryState } from "../../src/bridge/ports/ledger.ts";
 import { stateOfReply, type ReplyState } from "../../src/bridge/replies/state.ts";
 import { readReport, type Report } from "../../src/bridge/rooms/report.ts";
@@ -59,9 +60,12 @@ export class SimulatedBridge {
 
   /** Resolves when it ingests events. */
   static async start(path: string, options: BridgeOptions): Promise<SimulatedBridge> {
-    const { time, service, chats, routes, opsRooms, holdMs, next, log = silentLog } = options;
+    const { time, service, chats: remotes, routes, opsRooms, holdMs, next, log = silentLog } = options;
     const clock = { now: () => time.shown };
-    for (const { network } of [service, ...chats]) network.connect();
+    for (const { network } of [service, ...remotes]) network.connect();
+    const api = await service.connect({ clock, log });
+    const chats: TeamChat[] = [];
+    for (const remote of remotes) chats.push(await remote.connect({ clock, log }));
     const database = openSqlite(`file:${path}`, { lockOwner: true });
     if (next !== undefined) await migrateToNext(database);
     const stores = createStores(await openSpaces(database));
@@ -76,7 +80,7 @@ export class SimulatedBridge {
           return chat;
         },
       },
-      ...{ api: service, ledger, ...stores, routes, settings: { holdMs, opsRooms }, clock, log },
+      ...{ api, ledger, ...stores, routes, settings: { holdMs, opsRooms }, clock, log },
       missing: createMissingEvents(routes, clock),
       restored: createRestoreWindow(),
     };

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { ACTS, type ActKind } from "./acts/index.ts";
+import { EDGES } from "./life.ts";
 import type { Walk } from "./walk.ts";
 
 /** Counted up when a script no longer means what it meant. */
@@ -16,6 +17,8 @@ const fixture = z.strictObject({
   version: z.literal(VERSION),
   /** What went wrong when it was saved. */
   wrong: z.array(z.string()),
+  /** Absent in walks at the ports. */
+  edge: z.enum(EDGES).exactOptional(),
   seed: whole,
   acts: z.array(z.strictObject({ number: whole, kind, seed: whole, pauseMs: whole })),
 });
@@ -46,14 +49,14 @@ export function readFixture(path: string): Fixture {
 }
 
 /** Result: its path. */
-export function saveFixture({ script: { seed, acts }, wrong }: Walk, folder = FOLDER): string {
+export function saveFixture({ script: { edge, seed, acts }, wrong }: Walk, folder = FOLDER): string {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `seed-${seed}.json`);
   const lines = acts.map((act) => `    ${JSON.stringify(act)}`).join(",\n");
   const facts = JSON.stringify(wrong.slice(0, 3), null, 2).replaceAll("\n", "\n  ");
   writeFileSync(
     path,
-    `{\n  "version": ${VERSION},\n  "wrong": ${facts},\n  "seed": ${seed},\n  "acts": [\n${lines}\n  ]\n}\n`,
+    `{\n  "version": ${VERSION},\n  "wrong": ${facts},\n${edge === undefined ? "" : `  "edge": "${edge}",\n`}  "seed": ${seed},\n  "acts": [\n${lines}\n  ]\n}\n`,
   );
   return path;
 }

@@ -9,6 +9,22 @@ const HANGS_MS = 30_000;
 
 /** `cut`: the connection breaks; `hang`: no answer comes. Both before or after the remote acted. */
 const FAULTS = ["cut-before", "cut-after", "hang-before", "hang-after", "limited", "late"] as const;
+/** `page`: something on the way answers with an error page; `short`: the answer breaks off in the middle. */
+export const HTTP_FAULTS = [...FAULTS, "page-before", "page-after", "short-after"] as const;
+export type Fault = (typeof HTTP_FAULTS)[number];
+
+/** How what befalls a call shows to its caller: at the ports as failures, over HTTP as answers and broken connections. */
+export interface Edge<T> {
+  readonly faults: readonly Fault[];
+  /** When a call that hangs fails, in milliseconds; `undefined`: its caller has a time limit of its own. */
+  readonly hangsMs: number | undefined;
+  /** What arrives instead of an answer; may throw it. `answer`: the remote's, if it acted. */
+  spoiled(fault: Fault, answer: T | undefined): T;
+  /** The remote's answer to one call too many; may throw it. */
+  limited(retryAfterMs: number | undefined): T;
+  /** The remote's answer to a token that was revoked; may throw it. */
+  unauthorized(): T;
+}
 
 /** A call whose request is under way. */
 interface Request {
@@ -34,12 +50,27 @@ export class Network {
   /** Failed calls of which the bridge cannot know whether they acted. */
   doubtful = 0;
   readonly #options: NetworkOptions;
+  readonly #ports: Edge<never>;
   readonly #requests = new Set<Request>();
   /** Changes with every life of the bridge: a dead one neither calls nor hears. */
   #life: object | undefined;
 
   constructor(options: NetworkOptions) {
     this.#options = options;
+    const { unreachable, limited, unauthorized } = options;
+    this.#ports = {
+      faults: FAULTS,
+      hangsMs: HANGS_MS,
+      spoiled: () => {
+        throw new BridgeError(unreachable);
+      },
+      limited: (retryAfterMs) => {
+        throw new BridgeError(limited, retryAfterMs === undefined ? {} : { retryAfterMs });
+      },
+      unauthorized: () => {
+        throw new BridgeError(unauthorized);
+      },
+    };
   }
 
   connect(): void {
@@ -53,11 +84,11 @@ export class Network {
     this.#requests.clear();
   }
 
-  /** Lets `act` happen at the remote, at most once. It throws what the remote refuses. */
-  call<T>(act: () => T, signal: AbortSignal): Promise<T> {
+  /** Lets `act` happen at the remote, at most once. It throws what the remote refuses at this edge. */
+  call<T>(act: () => T, signal?: AbortSignal, edge: Edge<T> = this.#ports): Promise<T> {
     const { time, random } = this.#options;
     const life = this.#life;
-    const fault = random.chance(this.faults) ? random.pick(FAULTS) : undefined;
+    const fault = random.chance(this.faults) ? random.pick(edge.faults) : undefined;
     return new Promise((resolve, reject) => {
       if (life === undefined) return;
       const answer = (settle: () => void, afterMs = random.delay(LONGEST_MS.usual)) => {
@@ -72,30 +103,29 @@ export class Network {
       };
       const arrive = () => {
         if (!this.#requests.delete(request)) return;
+        const hangs = fault?.startsWith("hang") === true;
         try {
-          if (fault === "cut-before" || fault === "hang-before") throw this.#unreachable();
-          if (fault === "limited") throw this.#limited();
-          if (!this.isAuthorized) throw this.refusal(this.#options.unauthorized);
-          const result = act();
-          if (fault === "cut-after" || fault === "hang-after") throw this.#unreachable();
+          const result = this.#met(act, fault, edge);
           const settle = () => {
             resolve(result);
           };
-          answer(settle, fault === "late" ? random.delay(LONGEST_MS.late) : undefined);
+          if (!hangs) answer(settle, fault === "late" ? random.delay(LONGEST_MS.late) : undefined);
+          else if (edge.hangsMs !== undefined) answer(settle, edge.hangsMs);
         } catch (error) {
-          fail(error, fault?.startsWith("hang") === true ? HANGS_MS : undefined);
+          fail(error, hangs ? edge.hangsMs : undefined);
         }
       };
       const request: Request = { arrive };
       this.#requests.add(request);
       time.after(1 + random.delay(LONGEST_MS.usual), arrive);
-      signal.addEventListener("abort", () => {
-        fail(this.#unreachable());
+      signal?.addEventListener("abort", () => {
+        this.noteDoubt();
+        fail(new BridgeError(this.#options.unreachable));
       });
     });
   }
 
-  /** What the remote refuses a call with. */
+  /** What the remote refuses a call with, at the ports. */
   refusal(
     code: FailureCode,
     details: { readonly retryAfterMs?: number; readonly concerns?: "thread" } = {},
@@ -104,13 +134,31 @@ export class Network {
     return new BridgeError(code, details);
   }
 
-  #unreachable(): BridgeError {
+  /** A caller gives a call up, and cannot know whether it acted. */
+  noteDoubt(): void {
     this.doubtful += 1;
-    return this.refusal(this.#options.unreachable);
+    this.injected.add(this.#options.unreachable);
   }
 
-  #limited(): BridgeError {
-    const { random, limited } = this.#options;
-    return this.refusal(limited, random.chance(0.5) ? { retryAfterMs: 1 + random.int(LONGEST_MS.hint) } : {});
+  /** The remote's answer, or what arrives instead. */
+  #met<T>(act: () => T, fault: Fault | undefined, edge: Edge<T>): T {
+    const { random, limited, unauthorized } = this.#options;
+    if (fault?.endsWith("-before") === true) return this.#spoiled(fault, undefined, edge);
+    if (fault === "limited") {
+      this.injected.add(limited);
+      return edge.limited(random.chance(0.5) ? 1 + random.int(LONGEST_MS.hint) : undefined);
+    }
+    if (!this.isAuthorized) {
+      this.injected.add(unauthorized);
+      return edge.unauthorized();
+    }
+    const result = act();
+    return fault?.endsWith("-after") === true ? this.#spoiled(fault, result, edge) : result;
+  }
+
+  #spoiled<T>(fault: Fault, answer: T | undefined, edge: Edge<T>): T {
+    // A caller with a time limit of its own is in doubt when that is over.
+    if (!fault.startsWith("hang") || edge.hangsMs !== undefined) this.noteDoubt();
+    return edge.spoiled(fault, answer);
   }
 }

@@ -1,6 +1,7 @@
 /** What happens in a walk, written down before it begins, so that acts can be left out and the rest stays. */
 import type { Act } from "./acts/act.ts";
 import { ACTS, type ActKind } from "./acts/index.ts";
+import type { EdgeName } from "./life.ts";
 import { createRandom } from "./random.ts";
 
 /** One act. Whatever it chooses comes from a random stream of its own. */
@@ -14,6 +15,8 @@ export interface PlannedAct {
 }
 
 export interface Script {
+  /** Default: the ports of the rules. */
+  readonly edge?: EdgeName;
   /** Decides the settings of the bridge and how often calls fail. */
   readonly seed: number;
   readonly acts: readonly PlannedAct[];
@@ -27,7 +30,7 @@ const RESTORES_EVERY = 4;
 /** And the version changes in as many others. */
 const UPGRADES_AT = 2;
 
-export function writeScript(seed: number, count: number): Script {
+export function writeScript(seed: number, count: number, edge?: EdgeName): Script {
   const random = createRandom(seed);
   const place = seed % RESTORES_EVERY;
   const kinds = (Object.entries(ACTS) as [ActKind, Act][]).filter(
@@ -39,5 +42,5 @@ export function writeScript(seed: number, count: number): Script {
     const [kind] = kinds.find(([, { weight }]) => (left -= weight) < 0) ?? ["clientWrites" as const];
     return { number: index + 1, kind, seed: random.int(MOST_SEED), pauseMs: random.delay(LONGEST_PAUSE_MS) };
   });
-  return { seed, acts };
+  return { ...(edge !== undefined && { edge }), seed, acts };
 }

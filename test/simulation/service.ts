@@ -12,6 +12,7 @@ import type {
 } from "../../src/contract/shapes.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import { deliver, type DeliveryOptions } from "./deliveries.ts";
+import type { Life } from "./life.ts";
 import type { Network } from "./network.ts";
 
 export type SentEvent = Exclude<ServiceEvent, { type: "unknown" }>;
@@ -38,6 +39,11 @@ export class SimulatedService implements ConversationApi {
   constructor(network: Network, options: DeliveryOptions) {
     this.network = network;
     this.options = options;
+  }
+
+  /** A bridge begins to live: what it calls. Errors: BridgeError, when it cannot start without the service. */
+  connect(_life: Life): ConversationApi | Promise<ConversationApi> {
+    return this;
   }
 
   /** All conversations with all their messages, oldest first. */

@@ -21,6 +21,7 @@ import { SLACK_FEATURES } from "../../src/team-chats/slack/features.ts";
 import { personId, postId, roomId, threadId } from "../support/ids.ts";
 import { ChatRecord, textOf, type ShownCard, type ThreadRecord } from "./chat-record.ts";
 import { DeliveryQueue, type DeliveryOptions } from "./deliveries.ts";
+import type { Life } from "./life.ts";
 import type { Network } from "./network.ts";
 import { LIMITS, RoomLimits } from "./room-limits.ts";
 
@@ -98,6 +99,11 @@ export class SimulatedTeamChat implements TeamChat {
           this.#thread(thread);
           this.signs.set(thread, [...(this.signs.get(thread) ?? []), turn]);
         }, signal);
+  }
+
+  /** A bridge begins to live: what it calls. Errors: BridgeError, when it cannot start without the team chat. */
+  connect(_life: Life): TeamChat | Promise<TeamChat> {
+    return this;
   }
 
   get hasDelivered(): boolean {

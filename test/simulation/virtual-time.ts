@@ -29,6 +29,8 @@ interface Timer {
   readonly isBridges: boolean;
 }
 
+type Callback = (...given: unknown[]) => void;
+
 const real = { setImmediate: globalThis.setImmediate };
 
 export class VirtualTime implements Disposable {
@@ -38,6 +40,7 @@ export class VirtualTime implements Disposable {
   #movedTo = 0;
   #stepsHere = 0;
   #order = 0;
+  #isStirred = false;
   #isAccepting = true;
   readonly #timers = new Map<number, Timer>();
   #immediates = new Map<number, () => void>();
@@ -73,9 +76,23 @@ export class VirtualTime implements Disposable {
     this.#add(ms, run, false);
   }
 
+  /** Streams were given something: what they do takes more than one tick, and time must not pass before it is done. */
+  stir(): void {
+    this.#isStirred = true;
+  }
+
   /** Replaces the globals. `random` stands in for `Math.random`. */
   install(random: () => number): void {
-    const timer = (run: () => void, ms = 0) => handle(this.#add(ms, run, true));
+    const timer = (run: Callback, ms = 0, ...given: unknown[]) =>
+      handle(
+        this.#add(
+          ms,
+          () => {
+            run(...given);
+          },
+          true,
+        ),
+      );
     const clear = (id: unknown) => {
       if (id !== undefined && id !== null) this.#timers.delete(Number(id));
     };
@@ -92,8 +109,11 @@ export class VirtualTime implements Disposable {
       clearTimeout: clear,
       setInterval: every,
       clearInterval: clear,
-      setImmediate: (run: () => void) => {
-        if (this.#isAccepting) this.#immediates.set(++this.#order, run);
+      setImmediate: (run: Callback, ...given: unknown[]) => {
+        if (this.#isAccepting)
+          this.#immediates.set(++this.#order, () => {
+            run(...given);
+          });
         return this.#order;
       },
     });
@@ -114,7 +134,12 @@ export class VirtualTime implements Disposable {
       },
     });
     this.#replace(timersPromises, {
-      setTimeout: (ms: number) => new Promise<void>((resolve) => timer(resolve, ms)),
+      setTimeout: (ms: number) =>
+        new Promise<void>((resolve) => {
+          timer(() => {
+            resolve();
+          }, ms);
+        }),
     });
     syncBuiltinESMExports();
   }
@@ -167,7 +192,9 @@ export class VirtualTime implements Disposable {
       this.#stepsHere = 0;
     } else if (++this.#stepsHere > MOST_STEPS_AT_ONCE) throw new StuckError("the bridge spins");
     // All promises that can go on have done so when a tick runs.
-    await (this.#steps % STEPS_PER_ROUND === 0 ? nextRound() : nextTick());
+    const needsRound = this.#isStirred || this.#steps % STEPS_PER_ROUND === 0;
+    this.#isStirred = false;
+    await (needsRound ? nextRound() : nextTick());
     if (this.#immediates.size > 0) {
       const ready = this.#immediates;
       this.#immediates = new Map();

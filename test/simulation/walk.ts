@@ -1,5 +1,6 @@
 /** One walk: the acts of a script, then rest, then the oracles. */
 import { ACTS } from "./acts/index.ts";
+import type { EdgeName } from "./life.ts";
 import { judge } from "./oracles/index.ts";
 import { ReplyStates } from "./oracles/reply-states.ts";
 import { writeScript, type Script } from "./script.ts";
@@ -21,7 +22,10 @@ const REST_MS = { least: 22 * 60_000, most: 8 * 3_600_000, step: 60_000 };
 
 /** Errors: those of the simulation itself; what is wrong with the bridge is in the result. */
 export async function perform(script: Script, remotes?: Remotes): Promise<Walk> {
-  using world = await World.create(script.seed, remotes);
+  using world = await World.create(script.seed, {
+    ...remotes,
+    ...(script.edge !== undefined && { edge: script.edge }),
+  });
   const states = new ReplyStates();
   const moved: string[] = [];
   const story: string[] = [];
@@ -51,8 +55,8 @@ async function act(script: Script, world: World, states: ReplyStates, story: str
   }
 }
 
-export async function walk(seed: number, acts = USUAL_ACTS, remotes?: Remotes): Promise<Walk> {
-  return await perform(writeScript(seed, acts), remotes);
+export async function walk(seed: number, acts = USUAL_ACTS, remotes?: Remotes, edge?: EdgeName): Promise<Walk> {
+  return await perform(writeScript(seed, acts, edge), remotes);
 }
 
 /** Everything works again, and nobody does anything until nothing is left to do. */

@@ -18,6 +18,8 @@ import { TELEGRAM } from "../../src/team-chats/telegram/ids.ts";
 import { SimulatedBridge, type BridgeOptions } from "./bridge.ts";
 import { SimulatedDisk } from "./disk.ts";
 import { emptyDatabase } from "./empty-database.ts";
+import type { EdgeName } from "./life.ts";
+import { SimulatedHttp } from "./http/transport.ts";
 import { Network } from "./network.ts";
 import { NEXT_KIND } from "./next-version.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -34,6 +36,8 @@ export interface Remotes {
 export interface WorldOptions extends Remotes {
   /** Nothing is held, and rooms are not limited. */
   readonly isCalm?: boolean;
+  /** Default: the ports. */
+  readonly edge?: EdgeName;
   /** More about the routes. `first` is in the team chat that finds posts, the others are in the one that cannot. */
   readonly routes?: (rooms: Readonly<Record<"first" | "second" | "third", RoomId>>) => Partial<Routes>;
 }
@@ -66,6 +70,8 @@ export class World implements Disposable {
   readonly random: Random;
   /** Decides how calls and deliveries go meanwhile. */
   readonly fate: Random;
+  /** Only at that edge. */
+  readonly http: SimulatedHttp | undefined;
   readonly service: SimulatedService;
   readonly chats: readonly SimulatedTeamChat[];
   readonly routes: readonly Route[];
@@ -91,11 +97,12 @@ export class World implements Disposable {
   /** Changes with every life of the bridge. */
   #life: { end: (result: "died") => void } | undefined;
 
-  private constructor(seed: number, { isCalm = false, routes: more, ...remotes }: WorldOptions) {
+  private constructor(seed: number, { isCalm = false, edge = "ports", routes: more, ...remotes }: WorldOptions) {
     const { service: Service = SimulatedService, chat: Chat = SimulatedTeamChat } = remotes;
     const { time } = this;
     this.random = createRandom(seed);
     this.fate = createRandom(~seed);
+    this.http = edge === "http" ? new SimulatedHttp(time) : undefined;
     const options = { time, random: this.fate };
     const chatNetwork = () =>
       new Network({
@@ -194,6 +201,7 @@ export class World implements Disposable {
   readonly kill = (): void => {
     if (this.#life === undefined) return;
     for (const network of this.networks) network.disconnect();
+    this.http?.drop();
     this.service.ingest = () => Promise.reject(new Error("the bridge is down"));
     for (const chat of this.chats) void chat.close();
     this.disk.cut();
@@ -258,6 +266,7 @@ export class World implements Disposable {
   [Symbol.dispose](): void {
     this.kill();
     this.disk[Symbol.dispose]();
+    this.http?.[Symbol.dispose]();
     this.time[Symbol.dispose]();
     rmSync(this.#folder, { recursive: true, force: true });
   }

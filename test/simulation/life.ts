@@ -1,0 +1,13 @@
+/** What the parts of one bridge get when its process begins to live. */
+import type { Clock } from "../../src/platform/clock.ts";
+import type { Log } from "../../src/platform/log.ts";
+
+export interface Life {
+  /** That of the bridge's machine. */
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Where the bridge meets the remotes: at the ports of its rules, or at the HTTP of its adapters. */
+export const EDGES = ["ports", "http"] as const;
+export type EdgeName = (typeof EDGES)[number];
