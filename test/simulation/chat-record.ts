@@ -71,6 +71,24 @@ export interface ThreadRecord {
   readonly written: Written[];
 }
 
+/** Where and when a message stands. */
+export interface Place {
+  readonly post: PostId;
+  readonly number: number;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** What a team chat makes of what people do in it. */
+export interface Platform {
+  /** Whether a message can reply to another one by a function of the platform. Default true. */
+  readonly hasReplies?: boolean;
+  /** Names a message that somebody writes. Default: numbers, in one sequence for all threads. */
+  place?(thread: ThreadRecord, author: PersonId, text: string): Place;
+  /** Tells the bridge of it. */
+  report(event: StaffEvent): void;
+}
+
 export class ChatRecord {
   readonly threads = new Map<ThreadId, ThreadRecord>();
   /** Where each post and staff message stands. */
@@ -88,14 +106,13 @@ export class ChatRecord {
   readonly notices: Told[] = [];
   /** When a message of staff was marked first as not sent; ISO 8601. */
   readonly failedAt = new Map<PostId, string>();
-  readonly #report: (event: StaffEvent) => void;
+  readonly #platform: Platform;
   readonly #now: () => number;
   #count = 0;
 
-  /** `report`: what the platform does with an event. */
-  constructor(now: () => number, report: (event: StaffEvent) => void) {
+  constructor(now: () => number, platform: Platform) {
     this.#now = now;
-    this.#report = report;
+    this.#platform = platform;
   }
 
   /** ISO 8601. */
@@ -152,20 +169,23 @@ export class ChatRecord {
 
   /** `answers`: the message of staff that it replies to by the platform's own function. */
   writes(thread: ThreadRecord, author: PersonId, text: string, answers?: Written): Written {
-    const number = this.number();
-    const post = postId(`${thread.id}.${number}`);
-    const at = new Date(this.#now()).toISOString();
+    const { post, number, at } = this.#platform.place?.(thread, author, text) ?? this.#place(thread);
     const by = answers?.message.author === author ? "author" : "other";
     const message: StaffMessage = {
       ...{ post, room: thread.room, thread: thread.id, author, at, number, body: { text }, files: [] },
-      ...(answers && { repliesTo: { post: answers.message.post, by } }),
+      ...(answers && this.#platform.hasReplies !== false && { repliesTo: { post: answers.message.post, by } }),
     };
     const modeSeen = thread.card?.content.mode;
     const written: Written = { message, versions: [text], modeSeen, isInNotes: saysNotes(thread), isDeleted: false };
     thread.written.push(written);
     this.threadOf.set(post, thread);
-    this.#report({ kind: "message", message });
+    this.#platform.report({ kind: "message", message });
     return written;
+  }
+
+  #place({ id }: ThreadRecord): Place {
+    const number = this.number();
+    return { post: postId(`${id}.${number}`), number, at: this.now() };
   }
 
   edits(written: Written, text: string): void {
@@ -173,42 +193,42 @@ export class ChatRecord {
     const editedAt = `${new Date(this.#now()).toISOString()}#${String(this.number()).padStart(6, "0")}`;
     written.message = { ...written.message, body: { text } };
     written.versions.push(text);
-    this.#report({ kind: "edited", editedAt, message: written.message });
+    this.#platform.report({ kind: "edited", editedAt, message: written.message });
   }
 
   deletes(written: Written): void {
     written.isDeleted = true;
-    this.#report({ kind: "deleted", post: written.message.post, thread: written.message.thread });
+    this.#platform.report({ kind: "deleted", post: written.message.post, thread: written.message.thread });
   }
 
   press(person: PersonId, { button: { action, value }, post, room, thread }: ShownButton): void {
     const id = `press-${this.number()}`;
     const interaction: Interaction = { id, action, value, person, room, thread, post };
     this.presses.push(interaction);
-    this.#report({ kind: "interaction", interaction });
+    this.#platform.report({ kind: "interaction", interaction });
   }
 
   /** The platform delivers a reaction with the same id again as the same event. */
   reacts(reaction: Reaction): void {
-    this.#report({ kind: "reaction", eventId: reaction.id, reaction });
+    this.#platform.report({ kind: "reaction", eventId: reaction.id, reaction });
   }
 
   /** A command in the menu of the team chat; one that is typed as a message is written like any other. */
   commands(person: PersonId, { id: thread, room }: ThreadRecord, name: string, argument: string): void {
     const command: StaffCommand = { id: `command-${this.number()}`, name, argument, person, room, thread };
-    this.#report({ kind: "command", command });
+    this.#platform.report({ kind: "command", command });
   }
 
-  /** Deletes a thread with everything in it. */
   /** No event says so. */
   closesThread(thread: ThreadRecord): void {
     thread.deletedAt = this.#now();
     thread.isClosed = true;
   }
 
+  /** Deletes a thread with everything in it. */
   deletesThread(thread: ThreadRecord): void {
     thread.deletedAt = this.#now();
-    this.#report({ kind: "thread-lost", thread: thread.id });
+    this.#platform.report({ kind: "thread-lost", thread: thread.id });
   }
 
   /** An administrator of the team chat deletes a post of the bridge, which hears nothing of it. */

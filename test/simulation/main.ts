@@ -20,13 +20,13 @@ for (const name of ["SIGINT", "SIGTERM"] as const) {
 }
 const { signal } = stop;
 const options = readOptions();
-const { walks, acts, threads, seed = Math.floor(Math.random() * 1e9) } = options;
+const { walks, acts, edge, threads, seed = Math.floor(Math.random() * 1e9) } = options;
 
 function story({ script, story: lines, wrong }: Walk): string {
   const shown = lines.slice(-MOST_LINES);
   const cut = lines.length - shown.length;
   return [
-    `Walk ${script.seed} left this behind:`,
+    `Walk ${script.seed}${script.edge === undefined ? "" : `, through ${script.edge},`} left this behind:`,
     ...wrong.slice(0, MOST_LINES).map((line) => `  ${line}`),
     cut === 0 ? "after:" : `after ${cut} other acts and:`,
     ...shown,
@@ -47,7 +47,7 @@ async function simulate(): Promise<number> {
     reportedAt = Date.now();
     stderr.write(`\r\u001b[K${progress()}`);
   };
-  const failed = await walkAll({ seed, walks, acts, threads, signal, onWalk });
+  const failed = await walkAll({ seed, walks, acts, edge, threads, signal, onWalk });
   if (stderr.isTTY) stderr.write("\r\u001b[K");
   if (failed === undefined) {
     stdout.write(`${progress()}: ${signal.aborted ? "stopped, nothing wrong so far" : "nothing wrong"}\n`);

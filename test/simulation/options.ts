@@ -1,12 +1,14 @@
 /** The command line of `npm run simulate`. */
 import { availableParallelism } from "node:os";
-import { Command, InvalidArgumentError } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
+import { EDGES, type EdgeName } from "./life.ts";
 import { USUAL_ACTS } from "./walk.ts";
 
 export interface Options {
   readonly walks: number;
   readonly seed?: number;
   readonly acts: number;
+  readonly edge?: EdgeName;
   readonly threads: number;
   readonly save?: true;
   readonly shrink: boolean;
@@ -25,6 +27,11 @@ export function readOptions(): Options {
     .option("--walks <number>", "walk this often, each time with the next seed", wholeFrom(1, MOST), 100)
     .option("--seed <number>", "the first seed; the same seed replays the same walk", wholeFrom(0, MOST))
     .option("--acts <number>", "acts of each walk", wholeFrom(1, 100_000), USUAL_ACTS)
+    .addOption(
+      new Option("--edge <edge>", "where the bridge meets the remotes; by default, most walks go to its ports").choices(
+        EDGES,
+      ),
+    )
     .option("--threads <number>", "walks at the same time", wholeFrom(1, 256), availableParallelism())
     .option("--save", "save the walk that fails, shrunk, for `npm test`")
     .option("--no-shrink", "tell the walk as it was")
@@ -37,7 +44,7 @@ export function readOptions(): Options {
       "after",
       "\nStops at the first walk that leaves something wrong behind, leaves out what it does not need to fail, and tells it.\n" +
         "Exits with 1 then, with 2 on a wrong line, with 130 on Ctrl+C, which still reports. Replay one walk with its seed,\n" +
-        "`--walks 1` and the same `--acts`.",
+        "`--walks 1` and the same `--acts` and `--edge`.",
     )
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
     .parse()

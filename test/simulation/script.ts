@@ -30,6 +30,15 @@ const RESTORES_EVERY = 4;
 /** And the version changes in as many others. */
 const UPGRADES_AT = 2;
 
+/** Every so many walks go through HTTP, which costs more; walks with restores and with upgrades are among them. */
+const HTTP_EVERY = 5;
+const HTTP_AT = 3;
+
+/** The edge of a walk for which none is chosen. */
+export function edgeOf(seed: number): EdgeName {
+  return seed % HTTP_EVERY === HTTP_AT ? "http" : "ports";
+}
+
 export function writeScript(seed: number, count: number, edge?: EdgeName): Script {
   const random = createRandom(seed);
   const place = seed % RESTORES_EVERY;
@@ -42,5 +51,5 @@ export function writeScript(seed: number, count: number, edge?: EdgeName): Scrip
     const [kind] = kinds.find(([, { weight }]) => (left -= weight) < 0) ?? ["clientWrites" as const];
     return { number: index + 1, kind, seed: random.int(MOST_SEED), pauseMs: random.delay(LONGEST_PAUSE_MS) };
   });
-  return { ...(edge !== undefined && { edge }), seed, acts };
+  return { ...(edge === "http" && { edge }), seed, acts };
 }

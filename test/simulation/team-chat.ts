@@ -19,7 +19,7 @@ import type {
 } from "../../src/bridge/ports/team-chat.ts";
 import { SLACK_FEATURES } from "../../src/team-chats/slack/features.ts";
 import { personId, postId, roomId, threadId } from "../support/ids.ts";
-import { ChatRecord, textOf, type ShownCard, type ThreadRecord } from "./chat-record.ts";
+import { ChatRecord, textOf, type Platform, type ShownCard, type ThreadRecord } from "./chat-record.ts";
 import { DeliveryQueue, type DeliveryOptions } from "./deliveries.ts";
 import type { Life } from "./life.ts";
 import type { Network } from "./network.ts";
@@ -29,6 +29,8 @@ export type ChatKind = "finds-posts" | "cannot-find-posts";
 
 /** Of the people in a room, those who may not answer clients. */
 export const OUTSIDERS = { Gast: "guest", Fremd: "stranger", Robot: "bot" } as const;
+/** How ids of people begin in Slack. */
+export const SLACK_USER = "U0";
 /** Between two posts that say in words what marks would show. */
 const WORDS_PAUSE_MS = 2 * 60_000;
 /** The adapter looks so far back, because its clock and the platform's differ. */
@@ -51,32 +53,33 @@ export class SimulatedTeamChat implements TeamChat {
   /** What the list of threads shows, by thread, oldest first. Only the team chat that cannot find posts has one. */
   readonly signs = new Map<ThreadId, TurnSign[]>();
   showTurn?: (thread: ThreadId, turn: TurnSign, signal: AbortSignal) => Promise<void>;
-  readonly #queue: DeliveryQueue;
+  protected readonly queue: DeliveryQueue;
   readonly #heads = new Map<ThreadId, DeliveryId>();
   readonly #wordsAt = new Map<ThreadRecord, number>();
   readonly #report: (event: StaffEvent) => void;
   readonly #limits: RoomLimits;
-  readonly #options: DeliveryOptions;
+  protected readonly options: DeliveryOptions;
   #ingest: IngestEvents | undefined;
   #mayBeMissing: (() => void) | undefined;
 
-  constructor(name: TeamChatName, kind: ChatKind, network: Network, options: DeliveryOptions) {
+  /** `platform`: Default: events reach the bridge at the port. */
+  constructor(name: TeamChatName, kind: ChatKind, network: Network, options: DeliveryOptions, platform?: Platform) {
     const canFind = kind === "finds-posts";
     this.name = name;
     this.title = canFind ? "Finding chat" : "Blind chat";
     this.features = { ...SLACK_FEATURES, findsPosts: canFind, reportsDeletions: canFind };
     this.network = network;
-    this.#options = options;
+    this.options = options;
     this.#limits = new RoomLimits(canFind ? LIMITS.perSecond : LIMITS.perMinute);
     // A platform that redelivers for a while and then drops an event, or one that keeps a queue for the bridge.
-    this.#queue = canFind
+    this.queue = canFind
       ? new DeliveryQueue([1_000], [61_000, 300_000], options)
       : new DeliveryQueue("until-acknowledged", [], options);
     const report = (event: StaffEvent) => {
       const isDeletion = event.kind === "deleted" || event.kind === "thread-lost";
       if (isDeletion && !this.features.reportsDeletions) return;
       let attempts = 0;
-      this.#queue.push(async () => {
+      this.queue.push(async () => {
         attempts += 1;
         if (this.#ingest === undefined || options.random.chance(this.lost)) throw new Error("no bridge");
         // The platform that can be read back says when it tries again.
@@ -92,7 +95,7 @@ export class SimulatedTeamChat implements TeamChat {
       });
     };
     this.#report = report;
-    this.record = new ChatRecord(() => options.time.now, report);
+    this.record = new ChatRecord(() => options.time.now, platform ?? { report });
     if (!canFind)
       this.showTurn = (thread, turn, signal) =>
         this.network.call(() => {
@@ -106,8 +109,13 @@ export class SimulatedTeamChat implements TeamChat {
     return this;
   }
 
+  /** What people would see that no port shows: a sentence for each thing that is wrong. */
+  judgeShown(): readonly string[] {
+    return [];
+  }
+
   get hasDelivered(): boolean {
-    return this.#queue.isEmpty;
+    return this.queue.isEmpty;
   }
 
   room(name: string): RoomId {
@@ -193,10 +201,10 @@ export class SimulatedTeamChat implements TeamChat {
   ): Promise<readonly PostId[]> {
     const thread = this.record.threadOf.get(marks[0]?.post ?? missing()) ?? missing();
     const act = () => {
-      const retryAfterMs = (this.#wordsAt.get(thread) ?? -Infinity) + WORDS_PAUSE_MS - this.#options.time.now;
+      const retryAfterMs = (this.#wordsAt.get(thread) ?? -Infinity) + WORDS_PAUSE_MS - this.options.time.now;
       if (retryAfterMs > 0) throw this.network.refusal("ROOM_RATE_LIMITED", { retryAfterMs });
       this.#thread(thread.id);
-      this.#wordsAt.set(thread, this.#options.time.now);
+      this.#wordsAt.set(thread, this.options.time.now);
       for (const { post, mark } of marks) this.marks.set(post, mark);
       return marks.map(({ post }) => post);
     };
@@ -234,7 +242,7 @@ export class SimulatedTeamChat implements TeamChat {
   ): Promise<readonly Found[] | "unknowable"> {
     if (!this.features.findsPosts) return Promise.resolve("unknowable");
     return this.network.call(() => {
-      if (Date.parse(since) - CLOCK_MARGIN_MS > this.#options.time.now) return [];
+      if (Date.parse(since) - CLOCK_MARGIN_MS > this.options.time.now) return [];
       const found = (posts: readonly { id: PostId; post: Post }[]) =>
         posts
           .filter(({ post }) => post.delivery === delivery)
@@ -406,10 +414,15 @@ export class SimulatedTeamChat implements TeamChat {
     return thread;
   }
 
+  /** Counts a post. Result: how long to wait if it is one too many for its room. */
+  protected waitMs(room: RoomId): number | undefined {
+    return this.isLimited ? this.#limits.waitMs(room, this.options.time.now) : undefined;
+  }
+
   /** A call that the platform counts against the limit of its room. */
   #callIn<T>(room: RoomId, act: () => T, signal: AbortSignal): Promise<T> {
     return this.network.call(() => {
-      const retryAfterMs = this.isLimited ? this.#limits.waitMs(room, this.#options.time.now) : undefined;
+      const retryAfterMs = this.waitMs(room);
       if (retryAfterMs !== undefined) throw this.network.refusal("ROOM_RATE_LIMITED", { retryAfterMs });
       return act();
     }, signal);
@@ -418,7 +431,7 @@ export class SimulatedTeamChat implements TeamChat {
 
 /** The name under which the client reads a person's replies. */
 export function nameOf(person: PersonId): string {
-  return person.slice(person.lastIndexOf(":") + 1);
+  return person.slice(person.lastIndexOf(":") + 1).replace(SLACK_USER, "");
 }
 
 function foundCard({ id, covers }: ShownCard): Found {

@@ -1,5 +1,6 @@
 /** Walks on all cores. */
 import { Worker } from "node:worker_threads";
+import type { EdgeName } from "./life.ts";
 import type { Walk } from "./walk.ts";
 
 export interface Task {
@@ -8,6 +9,8 @@ export interface Task {
   /** The first seed that is not walked any more. */
   readonly end: number;
   readonly acts: number;
+  /** Default: each seed's own. */
+  readonly edge?: EdgeName | undefined;
   /** Not 0: stop after this walk. */
   readonly stop: Int32Array<SharedArrayBuffer>;
 }
@@ -16,6 +19,7 @@ export interface WalksOptions {
   readonly seed: number;
   readonly walks: number;
   readonly acts: number;
+  readonly edge?: EdgeName | undefined;
   readonly threads: number;
   readonly signal: AbortSignal;
   readonly onWalk: (walk: Walk) => void;
@@ -23,7 +27,7 @@ export interface WalksOptions {
 
 /** Result: the first walk that left something wrong behind, of those that were under way. Errors: of the simulation. */
 export async function walkAll(options: WalksOptions): Promise<Walk | undefined> {
-  const { seed, walks, acts, threads, signal, onWalk } = options;
+  const { seed, walks, acts, edge, threads, signal, onWalk } = options;
   const stop = new Int32Array(new SharedArrayBuffer(4));
   const halt = () => {
     Atomics.store(stop, 0, 1);
@@ -32,7 +36,7 @@ export async function walkAll(options: WalksOptions): Promise<Walk | undefined> 
   let failed: Walk | undefined;
   const walker = (n: number) =>
     new Promise<void>((resolve, reject) => {
-      const workerData: Task = { first: seed + n, step: threads, end: seed + walks, acts, stop };
+      const workerData: Task = { first: seed + n, step: threads, end: seed + walks, acts, edge, stop };
       const worker = new Worker(new URL("walker.ts", import.meta.url), { workerData });
       worker.on("message", (walk: Walk) => {
         onWalk(walk);

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { DatabaseError } from "../../src/database/index.ts";
 import { openSqlite } from "../../src/database/sqlite.ts";
 import { markRestored } from "../../src/bridge/restore/mark-restored.ts";
+import { BridgeError } from "../../src/bridge/model/failure.ts";
 import type { ReactionAct } from "../../src/bridge/model/reaction.ts";
 import type { RoomMode } from "../../src/bridge/model/room.ts";
 import type { RoomId } from "../../src/bridge/model/ids.ts";
@@ -19,6 +20,7 @@ import { SimulatedBridge, type BridgeOptions } from "./bridge.ts";
 import { SimulatedDisk } from "./disk.ts";
 import { emptyDatabase } from "./empty-database.ts";
 import type { EdgeName } from "./life.ts";
+import { SimulatedSlack } from "./http/slack/chat.ts";
 import { SimulatedHttp } from "./http/transport.ts";
 import { Network } from "./network.ts";
 import { NEXT_KIND } from "./next-version.ts";
@@ -56,6 +58,9 @@ const LIMITED = 0.3;
 const FAULT_RATES = [0, 0.02, 0.1, 0.3];
 /** The start of a bridge, in virtual time. */
 const START_WITHIN_MS = 60_000;
+/** What watches over the process starts it again while a remote cannot be reached. */
+const START_TRIES = 5;
+const RESTART_MS = 5_000;
 /** How much longer the bridge takes a message for one that may have been handled; the clock of its machine may be fast. */
 const WINDOW_MARGIN_MS = 6 * 60_000;
 /** In memory where there is such a folder: a walk tests orders of events, not disks. */
@@ -116,7 +121,10 @@ export class World implements Disposable {
       }),
       options,
     );
-    const finding = new Chat(SLACK, "finds-posts", chatNetwork(), options);
+    const finding =
+      this.http === undefined
+        ? new Chat(SLACK, "finds-posts", chatNetwork(), options)
+        : new SimulatedSlack(chatNetwork(), options, this.http);
     const blind = new Chat(TELEGRAM, "cannot-find-posts", chatNetwork(), options);
     this.chats = [finding, blind];
     const isLimited = this.random.chance(LIMITED) && !isCalm;
@@ -166,8 +174,17 @@ export class World implements Disposable {
     return [this.service.network, ...this.chats.map(({ network }) => network)];
   }
 
-  /** Result: whether it runs now. Its disk may fail, and it may die before it has started. */
+  /** Result: whether it runs now. Its disk or a remote may fail, and it may die before it has started. */
   async start(): Promise<boolean> {
+    for (let tries = 0; tries < START_TRIES; tries++) {
+      const result = await this.#start();
+      if (result !== "unreachable") return result === "started";
+      await this.time.advance(RESTART_MS);
+    }
+    return false;
+  }
+
+  async #start(): Promise<"started" | "failed" | "unreachable"> {
     await this.time.revive();
     // The bridge notices that the database is empty when it starts.
     if (this.restored?.isEmptied === true) this.restored = { at: this.time.now, isEmptied: true };
@@ -179,7 +196,9 @@ export class World implements Disposable {
       error: (ids: object, sentence: string) => {
         // An entry of the next version that none knew for too long; whether it was too long is judged in the end.
         const isLeft = "kind" in ids && ids.kind === NEXT_KIND;
-        if (this.#life === life && !isLeft) this.errors.push(`${sentence} ${JSON.stringify(ids)}`);
+        // The adapter says so of each event that it did not acknowledge.
+        const isDisk = "failure" in ids && ids.failure === "LEDGER_UNAVAILABLE" && this.disk.failures > 0;
+        if (this.#life === life && !isLeft && !isDisk) this.errors.push(`${sentence} ${JSON.stringify(ids)}`);
       },
     };
     try {
@@ -187,13 +206,14 @@ export class World implements Disposable {
         ...{ ...this.#options, log, next: this.isNext ? this.fate : undefined },
       });
       const bridge = await this.time.until(Promise.race([started, death]), START_WITHIN_MS);
-      if (bridge === "died" || this.#life !== life) return false;
+      if (bridge === "died" || this.#life !== life) return "failed";
       this.bridge = bridge;
-      return true;
+      return "started";
     } catch (error) {
-      if (!(error instanceof DatabaseError)) throw error;
+      const isRemote = error instanceof BridgeError;
+      if (!isRemote && !(error instanceof DatabaseError)) throw error;
       this.kill();
-      return false;
+      return isRemote ? "unreachable" : "failed";
     }
   }
 
