@@ -53,6 +53,7 @@ export async function walksUntilCaught(
     "--walks",
     `${MOST_WALKS}`,
     "--no-shrink",
+    ...(mutant.edge === undefined ? [] : ["--edge", mutant.edge]),
   ];
   const child = spawn(process.execPath, line, { cwd: scratch.root, signal, stdio: ["ignore", "pipe", "pipe"] });
   let out = "";

@@ -2,6 +2,9 @@
  * Faults that the walks must find. Each replaces one text, which stands once in its file, in a copy of the code; so a
  * change of the code shows here at once. `npm run simulate -- --mutants` tries all of them.
  */
+import { SLACK_MUTANTS } from "./http/slack/mutants.ts";
+import type { EdgeName } from "./life.ts";
+
 export interface Mutant {
   /** What is wrong with the code then. */
   readonly name: string;
@@ -9,6 +12,8 @@ export interface Mutant {
   readonly file: string;
   readonly from: string;
   readonly to: string;
+  /** Only walks through HTTP can find it. Default: the walks as they are. */
+  readonly edge?: EdgeName;
 }
 
 const BRIDGE = "src/bridge";
@@ -305,4 +310,5 @@ export const MUTANTS: readonly Mutant[] = [
     from: `await this.#held(this.#write({ kind: "settle"`,
     to: `await this.#held(this.#writer.settle({ kind: "settle"`,
   },
+  ...SLACK_MUTANTS,
 ];

@@ -109,8 +109,11 @@ export class SimulatedTeamChat implements TeamChat {
     return this;
   }
 
-  /** What people would see that no port shows: a sentence for each thing that is wrong. */
-  judgeShown(): readonly string[] {
+  /**
+   * What people would see that no port shows. `isForgotten`: what was written then may have been handled by a database
+   * that is gone. Result: a sentence for each thing that is wrong.
+   */
+  judgeShown(_isForgotten: (at: string) => boolean): readonly string[] {
     return [];
   }
 

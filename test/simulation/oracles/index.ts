@@ -13,10 +13,12 @@ export async function judge(world: World): Promise<string[]> {
   const wrong = [...errors];
   for (const card of service.all) {
     wrong.push(...(await judgeReplies(card, world)), ...judgeOrder(card, world), ...judgeQuestions(card, world));
-    for (const chat of chats) wrong.push(...chat.judgeShown());
-  for (const chat of chats) wrong.push(...judgeThreads(card, chat, world));
+    for (const chat of chats) wrong.push(...judgeThreads(card, chat, world));
     wrong.push(...(await judgeLinks(card, bridge, world)));
   }
-  for (const chat of chats) wrong.push(...(await judgeFeedback(chat, bridge, world)));
+  for (const chat of chats) {
+    wrong.push(...(await judgeFeedback(chat, bridge, world)));
+    wrong.push(...chat.judgeShown((at) => world.isForgotten(at)));
+  }
   return [...wrong, ...(await judgeLedger(bridge, world))];
 }

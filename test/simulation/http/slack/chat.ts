@@ -99,8 +99,8 @@ export class SimulatedSlack extends SimulatedTeamChat {
     return super.person(SLACK_USER + name);
   }
 
-  override judgeShown(): readonly string[] {
-    return [...this.#refused, ...judgeShown(this.record, this.#workspace)];
+  override judgeShown(isForgotten: (at: string) => boolean): readonly string[] {
+    return [...this.#refused, ...judgeShown(this.record, this.#workspace, isForgotten)];
   }
 
   /** Sent once: the person sees an error if it is not acknowledged. */

@@ -2,11 +2,16 @@
 import type { Button } from "../../../../src/bridge/model/button.ts";
 import type { SlackMessage } from "../../../../src/sandbox/slack-emulator/model.ts";
 import type { Workspace } from "../../../../src/sandbox/slack-emulator/workspace.ts";
-import { splitMessage } from "../../../../src/team-chats/slack/ids.ts";
-import type { ChatRecord } from "../../chat-record.ts";
+import { messageId, splitMessage } from "../../../../src/team-chats/slack/ids.ts";
+import type { ChatRecord, Written } from "../../chat-record.ts";
 import { buttonOf } from "./acts.ts";
 
-export function judgeShown(record: ChatRecord, workspace: Workspace): string[] {
+export function judgeShown(record: ChatRecord, workspace: Workspace, isForgotten: (at: string) => boolean): string[] {
+  const known = record.written.filter(({ message }) => !isForgotten(message.at));
+  return [...judgePosts(record, workspace), ...judgeMarks(known, workspace), ...judgeStrays(record, workspace)];
+}
+
+function judgePosts(record: ChatRecord, workspace: Workspace): string[] {
   return [...record.threads.values()].flatMap(({ card, posts, deletedAt }) => {
     if (deletedAt !== undefined) return [];
     const onCard = card?.content.firstMessage?.text;
@@ -28,6 +33,31 @@ export function judgeShown(record: ChatRecord, workspace: Workspace): string[] {
       ];
     });
   });
+}
+
+/** One mark is enough: two say different things. */
+function judgeMarks(written: readonly Written[], workspace: Workspace): string[] {
+  return written.flatMap(({ message: { post } }) => {
+    const { channel, ts } = splitMessage(post);
+    const all = workspace.message(channel, ts)?.reactions ?? [];
+    const own = all.filter(({ users }) => users.includes(workspace.app.userId)).map(({ name }) => name);
+    return own.length > 1 ? [`${post} is marked ${own.join(" and ")}`] : [];
+  });
+}
+
+/** What was meant for a thread that is lost does not stay in its room. */
+function judgeStrays(record: ChatRecord, workspace: Workspace): string[] {
+  const known = new Set<string>(record.announcements.map(({ id }) => id));
+  for (const { id } of record.threads.values()) known.add(id);
+  return workspace.channels().flatMap(({ id: channel }) =>
+    workspace
+      .timeline(channel)
+      .flatMap((ts) => workspace.message(channel, ts) ?? [])
+      .filter(({ bot_id: bot, thread_ts: head }) => bot === workspace.app.botId && head === undefined)
+      .map(({ ts }) => messageId(workspace.team.id, channel, ts))
+      .filter((id) => !known.has(id))
+      .map((id) => `${id} was meant for a thread and stands in the room`),
+  );
 }
 
 /** In the blocks, which people see, and in the text of notifications. */

@@ -20,7 +20,7 @@ type Notes = Pick<SimulatedTeamChat, "record" | "marks">;
 export function recordCalls(workspace: Workspace, notes: () => Notes): (method: string, args: Args, a: Answer) => void {
   const idOf = (channel: string, ts: string) => messageId(workspace.team.id, channel, ts);
 
-  function posted(message: SlackMessage, meaning: Meaning): void {
+  function posted(message: SlackMessage, isForThread: boolean, meaning: Meaning): void {
     const { record } = notes();
     const { channel, ts, thread_ts: head } = message;
     const id = idOf(channel, ts);
@@ -36,8 +36,8 @@ export function recordCalls(workspace: Workspace, notes: () => Notes): (method: 
     const post = { ...meaning.post, ...sentOf(message) };
     const thread = head === undefined ? undefined : record.threads.get(idOf(channel, head));
     if (thread !== undefined) record.addPost(thread, id, post);
-    // What was meant for a lost thread stands in the room until it is removed.
-    else if (message.thread_ts === undefined) {
+    // What was meant for a lost thread stands in the room until the bridge removes it.
+    else if (!isForThread) {
       record.announcements.push({ id, room, post, at: record.now() });
       record.noteButtons(id, post.buttons, room, undefined);
     }
@@ -80,7 +80,8 @@ export function recordCalls(workspace: Workspace, notes: () => Notes): (method: 
     const [channel, at] = [String(args["channel"]), String(args["timestamp"])];
     const message = workspace.message(channel, String(answer["ts"]));
     const meaning = meaningOf();
-    if (method === "chat.postMessage") posted(message ?? missing(), meaning ?? missing());
+    if (method === "chat.postMessage")
+      posted(message ?? missing(), args["thread_ts"] !== undefined, meaning ?? missing());
     else if (method === "chat.update") changed(message ?? missing(), meaning ?? missing());
     else if (method === "chat.postEphemeral" || method === "response_url") told(meaning ?? missing());
     else if (method === "chat.delete") removed(notes(), idOf(channel, String(args["ts"])));
