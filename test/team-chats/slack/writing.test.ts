@@ -116,6 +116,16 @@ describe("an attempt whose response was lost", () => {
     },
   );
 
+  it("is found by a machine whose clock is five minutes fast", async () => {
+    await using fixture = await startSlackFixture();
+    const { chat } = fixture;
+    const { thread } = await chat.open(chat.room(ROOMS.support), card, OPENING_DELIVERY, opening, signal);
+    const id = await chat.post(thread, post("hello"), signal);
+
+    const fast = new Date(Date.now() + 5 * 60_000).toISOString();
+    expect(await chat.find(thread, deliveryId("d-1"), fast, signal)).toMatchObject([{ post: id }]);
+  });
+
   it("that did nothing is not found", async () => {
     await using fixture = await startSlackFixture();
     const { chat, slack } = fixture;

@@ -9,8 +9,11 @@ import { coversOf, MetadataRead } from "./metadata.ts";
 import { type ListingMethod, listMessages } from "./pagination.ts";
 import { removeStray } from "./posts.ts";
 
-/** Tolerated difference between Slack's clock and this machine's. */
-const CLOCK_MARGIN_MS = 60_000;
+/**
+ * Tolerated difference between Slack's clock and this machine's: as much as in the signatures of Slack's requests, and
+ * some more for the way.
+ */
+const CLOCK_MARGIN_MS = 6 * 60_000;
 
 const Message = z.object({
   ts: z.string(),
