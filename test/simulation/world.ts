@@ -1,6 +1,6 @@
 /**
  * Everything that one walk happens in: the remotes, the bridge between them, and the time that all of them share. The
- * remotes are simulated at the ports of the rules; the adapters and their HTTP are not part of it.
+ * remotes are simulated at the ports of the rules or, at the other edge, behind the HTTP of the adapters.
  */
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -26,6 +26,8 @@ import { API, createWebApi, HOOKS, TOKEN } from "./web-api.ts";
 
 const SECRET = "simulated";
 const INTERACTION_WITHIN_MS = 2_000;
+/** Whoever waits as long as Slack says is refused once, or again after a restart. */
+const TOO_OFTEN = 4;
 const say = loadLocales().in("en");
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -34,6 +36,8 @@ export class SimulatedSlack extends SimulatedTeamChat {
   readonly #workspace: Workspace;
   /** What it refused although nothing was wrong with the world. */
   readonly #refused: string[] = [];
+  /** Posts refused without one that was accepted between them. */
+  #inARow = 0;
   #slack: SlackTeamChat | undefined;
 
   constructor(network: Network, options: DeliveryOptions, http: SimulatedHttp) {
@@ -62,6 +66,8 @@ export class SimulatedSlack extends SimulatedTeamChat {
       openView: (trigger, view) => views.open(trigger, view),
       waitMs: (channel) => {
         const waitMs = this.waitMs(roomId(workspace.team.id, channel));
+        this.#inARow = waitMs === undefined ? 0 : this.#inARow + 1;
+        if (this.#inARow === TOO_OFTEN) this.#refused.push(`Slack had to say ${TOO_OFTEN} times how long to wait`);
         if (waitMs !== undefined) network.injected.add("ROOM_RATE_LIMITED");
         return waitMs;
       },

@@ -5,12 +5,6 @@ const SLACK = "src/team-chats/slack";
 
 const FAULTS: readonly Omit<Mutant, "edge">[] = [
   {
-    name: "acknowledges Slack's events before the commit",
-    file: `${SLACK}/inbound/http.ts`,
-    from: "await receive(payload);",
-    to: "await Promise.race([receive(payload).catch(() => undefined), undefined]);",
-  },
-  {
     name: "takes a connection to Slack that broke for a refusal",
     file: `${SLACK}/errors.ts`,
     from: `return new BridgeError("CHAT_UNREACHABLE", { remoteCode: typeof code === "string" ? code : "no_answer" });`,
