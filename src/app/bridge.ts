@@ -105,7 +105,8 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     parts.defer(() => slack.close());
     chats.push(instrumentChat(slack, metrics, tracing));
   }
-  const telegram = await connectTelegram(config, options, clock, ledger, database, metrics);
+  const restored = createRestoreWindow();
+  const telegram = await connectTelegram(config, options, clock, ledger, database, metrics, restored);
   if (telegram !== undefined) {
     parts.defer(() => telegram.close());
     chats.push(instrumentChat(telegram, metrics, tracing));
@@ -193,7 +194,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     routes,
     settings: { holdMs: settings.holdMs, opsRooms: settings.opsRooms.map(roomOf) },
     missing: createMissingEvents(routes, clock),
-    restored: createRestoreWindow(),
+    restored,
     clock,
     log,
   };

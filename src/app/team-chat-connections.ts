@@ -3,6 +3,7 @@ import type { TeamChatName } from "../bridge/model/ids.ts";
 import type { RoomMode } from "../bridge/model/room.ts";
 import type { ReadLeases } from "../bridge/ports/read-leases.ts";
 import type { ChatMemory } from "../bridge/ports/team-chat.ts";
+import type { RestoreWindow } from "../bridge/stores/restore-record.ts";
 import type { Config } from "../config/index.ts";
 import type { RoutesDraft } from "../config/routes.ts";
 import type { Database } from "../database/index.ts";
@@ -123,12 +124,14 @@ export interface OpenTelegramOptions extends OpenChatOptions {
   readonly memory: ChatMemory;
   readonly leases: ReadLeases;
   readonly callsPerMinute?: number | undefined;
+  /** See `TelegramOptions`. */
+  readonly isForgotten?: ((at: string) => boolean) | undefined;
 }
 
 /** Like `openSlack`. */
 export async function openTelegram(
   { settings, secrets }: Config,
-  { log, say, clock, memory, leases, locales, callsPerMinute, counted, signal }: OpenTelegramOptions,
+  { log, say, clock, memory, leases, locales, callsPerMinute, isForgotten, counted, signal }: OpenTelegramOptions,
 ): Promise<TelegramTeamChat | undefined> {
   if (settings.telegram === undefined || secrets.telegramBotToken === undefined) return undefined;
   const { createTelegram, telegramTokenProblem } = await import("../team-chats/telegram/index.ts");
@@ -164,6 +167,7 @@ export async function openTelegram(
     log,
     clock,
     callsPerMinute,
+    isForgotten,
     counted,
     signal,
   }).catch((error: unknown) => {
@@ -194,6 +198,7 @@ export async function connectTelegram(
   ledger: BridgeLedger,
   database: Database,
   metrics: Pick<Metrics, "eventIn">,
+  restored: RestoreWindow,
 ): Promise<TelegramTeamChat | undefined> {
   const telegram = await openTelegram(config, {
     log,
@@ -203,6 +208,7 @@ export async function connectTelegram(
     leases: ledger.reading,
     locales,
     callsPerMinute: telegramCallsPerMinute,
+    isForgotten: (at) => restored.covers(at),
     counted: (outcome) => {
       metrics.eventIn(TELEGRAM, outcome);
     },

@@ -63,14 +63,16 @@ export class SimulatedBridge {
     const { time, service, chats: remotes, routes, opsRooms, holdMs, next, log = silentLog } = options;
     const clock = { now: () => time.shown };
     for (const { network } of [service, ...remotes]) network.connect();
-    const api = await service.connect({ clock, log });
-    const chats: TeamChat[] = [];
-    for (const remote of remotes) chats.push(await remote.connect({ clock, log }));
     const database = openSqlite(`file:${path}`, { lockOwner: true });
     if (next !== undefined) await migrateToNext(database);
     const stores = createStores(await openSpaces(database));
     const own = await openBridgeLedger(database, { log, clock, pollMs: 5_000 });
     const ledger = next === undefined ? own : nextLedger(own, next);
+    const restored = createRestoreWindow();
+    const life = { clock, log, database, restored, leases: ledger.reading };
+    const api = await service.connect(life);
+    const chats: TeamChat[] = [];
+    for (const remote of remotes) chats.push(await remote.connect(life));
     const deps: BridgeDeps = {
       chats: {
         all: chats,
@@ -82,7 +84,7 @@ export class SimulatedBridge {
       },
       ...{ api, ledger, ...stores, routes, settings: { holdMs, opsRooms }, clock, log },
       missing: createMissingEvents(routes, clock),
-      restored: createRestoreWindow(),
+      restored,
     };
     const timers = [...scheduleDigests(deps), ...scheduleReports(deps)];
     if (timers.length > 0) await ledger.append(timers);

@@ -69,6 +69,16 @@ export class SimulatedDisk implements Disposable {
     }
   }
 
+  /** What the file holds, as another process sees it: only what was committed. */
+  look(path: string, text: string, ...params: readonly string[]): readonly unknown[] {
+    const database = new DatabaseSync(path, { readOnly: true });
+    try {
+      return REAL.prepare.call(database, text).all(...params);
+    } finally {
+      REAL.close.call(database);
+    }
+  }
+
   /** The process will die at a statement; `undefined`: it lives on. */
   killAt(kill: Kill | undefined): void {
     this.#kill = kill;

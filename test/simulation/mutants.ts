@@ -2,7 +2,9 @@
  * Faults that the walks must find. Each replaces one text, which stands once in its file, in a copy of the code; so a
  * change of the code shows here at once. `npm run simulate -- --mutants` tries all of them.
  */
+import { SERVICE_MUTANTS } from "./http/service/mutants.ts";
 import { SLACK_MUTANTS } from "./http/slack/mutants.ts";
+import { TELEGRAM_MUTANTS } from "./http/telegram/mutants.ts";
 import type { EdgeName } from "./life.ts";
 
 export interface Mutant {
@@ -310,5 +312,7 @@ export const MUTANTS: readonly Mutant[] = [
     from: `await this.#held(this.#write({ kind: "settle"`,
     to: `await this.#held(this.#writer.settle({ kind: "settle"`,
   },
+  ...SERVICE_MUTANTS,
   ...SLACK_MUTANTS,
+  ...TELEGRAM_MUTANTS,
 ];

@@ -12,7 +12,7 @@ import { isInOrder } from "./oracles/threads.ts";
 import { SimulatedService } from "./service.ts";
 import { SimulatedTeamChat } from "./team-chat.ts";
 import { USUAL_ACTS, walk } from "./walk.ts";
-import type { Remotes } from "./world.ts";
+import type { Remotes } from "./remotes.ts";
 
 /** Each fault shows in one of these walks. */
 const SEEDS = Array.from({ length: 15 }, (_, seed) => seed + 1);

@@ -1,4 +1,4 @@
-/** A conversation service in memory, behind the port of its client: conversations, messages, and webhooks as events. */
+/** A conversation service in memory: conversations, messages, and what it reports. Its port, or `service-api.ts`, is in front. */
 import type { ConversationApi, ConversationChanges, NewMessage } from "../../src/bridge/ports/conversation-api.ts";
 import type {
   ClientChannel,
@@ -30,8 +30,10 @@ export class SimulatedService implements ConversationApi {
   readonly network: Network;
   /** Webhooks of this share are cut off, 0 to 1. */
   lost = 0;
-  /** Ingests an event in the running bridge. */
-  ingest: (event: SentEvent, key: string) => Promise<unknown> = () => Promise.reject(new Error("no bridge"));
+  /** What the bridge did wrong, as only the service sees it. */
+  readonly wrong: string[] = [];
+  /** Ingests an event in the running bridge; `undefined` while none runs. */
+  ingest: ((event: SentEvent, key: string) => Promise<boolean | "expired">) | undefined;
   protected readonly options: DeliveryOptions;
   readonly #kept = new Map<ConversationId, Kept>();
   #count = 0;
@@ -44,6 +46,11 @@ export class SimulatedService implements ConversationApi {
   /** A bridge begins to live: what it calls. Errors: BridgeError, when it cannot start without the service. */
   connect(_life: Life): ConversationApi | Promise<ConversationApi> {
     return this;
+  }
+
+  /** Its process died. */
+  disconnect(): void {
+    this.ingest = undefined;
   }
 
   /** All conversations with all their messages, oldest first. */
@@ -96,10 +103,13 @@ export class SimulatedService implements ConversationApi {
   }
 
   conversation(id: ConversationId, signal: AbortSignal): Promise<ConversationCard> {
-    return this.network.call(() => {
-      const { conversation, messages } = this.#find(id);
-      return { conversation, messages: [...messages] };
-    }, signal);
+    return this.network.call(() => this.card(id), signal);
+  }
+
+  /** Errors, of this and the next: CONVERSATION_NOT_FOUND, SERVICE_REJECTED with its HTTP status. */
+  card(id: ConversationId): ConversationCard {
+    const { conversation, messages } = this.#find(id);
+    return { conversation, messages: [...messages] };
   }
 
   createMessage({ conversation, text, author, note }: NewMessage, signal: AbortSignal): Promise<Message> {
@@ -114,23 +124,27 @@ export class SimulatedService implements ConversationApi {
 
   changeConversation(
     id: ConversationId,
-    { status, assignee, addTags, removeTags = [], unlessClientWroteAfter: after }: ConversationChanges,
+    changes: ConversationChanges,
     _author: string,
     signal: AbortSignal,
   ): Promise<Conversation> {
-    return this.network.call(() => {
-      const isLater = ({ from, createdAt }: Message) =>
-        from === "client" && after !== undefined && Date.parse(createdAt) > Date.parse(after);
-      const { conversation, messages } = this.#find(id);
-      if (messages.some(isLater))
-        throw new BridgeError("SERVICE_REJECTED", { status: 409, remoteCode: "client_wrote" });
-      const tagged = addTags !== undefined || removeTags.length > 0;
-      if (tagged && this.refusesTags) throw new BridgeError("SERVICE_REJECTED", { status: 422 });
-      const tags = [...new Set([...conversation.tags, ...(addTags ?? [])])].filter((tag) => !removeTags.includes(tag));
-      const some = { ...(assignee !== undefined && { assignee }), ...(tagged && { tags }) };
-      this.change(id, { ...(status !== undefined && { status }), ...some });
-      return this.#find(id).conversation;
-    }, signal);
+    return this.network.call(() => this.apply(id, changes), signal);
+  }
+
+  apply(
+    id: ConversationId,
+    { status, assignee, addTags, removeTags = [], unlessClientWroteAfter: after }: ConversationChanges,
+  ): Conversation {
+    const isLater = ({ from, createdAt }: Message) =>
+      from === "client" && after !== undefined && Date.parse(createdAt) > Date.parse(after);
+    const { conversation, messages } = this.#find(id);
+    if (messages.some(isLater)) throw new BridgeError("SERVICE_REJECTED", { status: 409, remoteCode: "client_wrote" });
+    const tagged = addTags !== undefined || removeTags.length > 0;
+    if (tagged && this.refusesTags) throw new BridgeError("SERVICE_REJECTED", { status: 422 });
+    const tags = [...new Set([...conversation.tags, ...(addTags ?? [])])].filter((tag) => !removeTags.includes(tag));
+    const some = { ...(assignee !== undefined && { assignee }), ...(tagged && { tags }) };
+    this.change(id, { ...(status !== undefined && { status }), ...some });
+    return this.#find(id).conversation;
   }
 
   contacts(_query: string, _limit: number, signal: AbortSignal): Promise<readonly []> {
@@ -138,18 +152,24 @@ export class SimulatedService implements ConversationApi {
   }
 
   async *conversations(signal: AbortSignal): AsyncIterable<readonly Conversation[]> {
-    yield await this.network.call(
-      () =>
-        [...this.#kept.values()]
-          .map(({ conversation }) => conversation)
-          .toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt)),
-      signal,
-    );
+    yield await this.network.call(() => this.newestFirst, signal);
+  }
+
+  get newestFirst(): readonly Conversation[] {
+    return [...this.#kept.values()]
+      .map(({ conversation }) => conversation)
+      .toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt));
+  }
+
+  /** Hands an event to the bridge once. `at`: when it happened, ISO 8601. Rejects if it was not acknowledged. */
+  protected deliver(event: SentEvent, _at: string, key: string): Promise<unknown> {
+    return this.ingest?.(event, key) ?? Promise.reject(new Error("no bridge"));
   }
 
   #send(event: SentEvent, key: string): void {
+    const { updatedAt: at } = this.#find(event.conversation.id).conversation;
     const send = () =>
-      this.options.random.chance(this.lost) ? Promise.reject(new Error("cut off")) : this.ingest(event, key);
+      this.options.random.chance(this.lost) ? Promise.reject(new Error("cut off")) : this.deliver(event, at, key);
     deliver(send, WEBHOOK_WITHIN_MS, RETRY_PAUSES_MS, this.options);
   }
 

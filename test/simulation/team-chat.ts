@@ -31,6 +31,10 @@ export type ChatKind = "finds-posts" | "cannot-find-posts";
 export const OUTSIDERS = { Gast: "guest", Fremd: "stranger", Robot: "bot" } as const;
 /** How ids of people begin in Slack. */
 export const SLACK_USER = "U0";
+/** People in Telegram have numbers. */
+export const USER_NUMBERS: Readonly<Record<string, string>> = {
+  ...{ Anna: "101", Bert: "102", Gast: "103", Fremd: "104", Robot: "105" },
+};
 /** Between two posts that say in words what marks would show. */
 const WORDS_PAUSE_MS = 2 * 60_000;
 /** The adapter looks so far back, because its clock and the platform's differ. */
@@ -434,7 +438,8 @@ export class SimulatedTeamChat implements TeamChat {
 
 /** The name under which the client reads a person's replies. */
 export function nameOf(person: PersonId): string {
-  return person.slice(person.lastIndexOf(":") + 1).replace(SLACK_USER, "");
+  const id = person.slice(person.lastIndexOf(":") + 1).replace(SLACK_USER, "");
+  return Object.keys(USER_NUMBERS).find((name) => USER_NUMBERS[name] === id) ?? id;
 }
 
 function foundCard({ id, covers }: ShownCard): Found {

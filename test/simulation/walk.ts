@@ -3,9 +3,10 @@ import { ACTS } from "./acts/index.ts";
 import type { EdgeName } from "./life.ts";
 import { judge } from "./oracles/index.ts";
 import { ReplyStates } from "./oracles/reply-states.ts";
+import type { Remotes } from "./remotes.ts";
 import { writeScript, type Script } from "./script.ts";
 import { StuckError } from "./virtual-time.ts";
-import { World, type Remotes } from "./world.ts";
+import { World } from "./world.ts";
 
 export interface Walk {
   readonly script: Script;

@@ -14,26 +14,18 @@ import type { RoomMode } from "../../src/bridge/model/room.ts";
 import type { RoomId } from "../../src/bridge/model/ids.ts";
 import type { Route, Routes } from "../../src/bridge/routing/route.ts";
 import type { ClientChannel } from "../../src/contract/shapes.ts";
-import { SLACK } from "../../src/team-chats/slack/ids.ts";
-import { TELEGRAM } from "../../src/team-chats/telegram/ids.ts";
 import { SimulatedBridge, type BridgeOptions } from "./bridge.ts";
 import { SimulatedDisk } from "./disk.ts";
 import { emptyDatabase } from "./empty-database.ts";
 import type { EdgeName } from "./life.ts";
-import { SimulatedSlack } from "./http/slack/chat.ts";
 import { SimulatedHttp } from "./http/transport.ts";
-import { Network } from "./network.ts";
+import type { Network } from "./network.ts";
 import { NEXT_KIND } from "./next-version.ts";
 import { createRandom, type Random } from "./random.ts";
-import { SimulatedService } from "./service.ts";
-import { SimulatedTeamChat } from "./team-chat.ts";
+import { createRemotes, createRemotesBehind, type Remotes } from "./remotes.ts";
+import type { SimulatedService } from "./service.ts";
+import type { SimulatedTeamChat } from "./team-chat.ts";
 import { VirtualTime } from "./virtual-time.ts";
-
-/** Replaced by tests that plant a fault. */
-export interface Remotes {
-  readonly service?: typeof SimulatedService;
-  readonly chat?: typeof SimulatedTeamChat;
-}
 
 export interface WorldOptions extends Remotes {
   /** Nothing is held, and rooms are not limited. */
@@ -63,6 +55,7 @@ const START_TRIES = 5;
 const RESTART_MS = 5_000;
 /** How much longer the bridge takes a message for one that may have been handled; the clock of its machine may be fast. */
 const WINDOW_MARGIN_MS = 6 * 60_000;
+const IS_STORED = "select 1 from entry_key where key like ?";
 /** In memory where there is such a folder: a walk tests orders of events, not disks. */
 const MEMORY = "/dev/shm";
 
@@ -103,30 +96,19 @@ export class World implements Disposable {
   #life: { end: (result: "died") => void } | undefined;
 
   private constructor(seed: number, { isCalm = false, edge = "ports", routes: more, ...remotes }: WorldOptions) {
-    const { service: Service = SimulatedService, chat: Chat = SimulatedTeamChat } = remotes;
     const { time } = this;
     this.random = createRandom(seed);
     this.fate = createRandom(~seed);
     this.http = edge === "http" ? new SimulatedHttp(time) : undefined;
     const options = { time, random: this.fate };
-    const chatNetwork = () =>
-      new Network({
-        ...{ ...options, unreachable: "CHAT_UNREACHABLE", limited: "ROOM_RATE_LIMITED" },
-        unauthorized: "CHAT_UNAUTHORIZED",
-      });
-    this.service = new Service(
-      new Network({
-        ...{ ...options, unreachable: "SERVICE_UNREACHABLE", limited: "SERVICE_RATE_LIMITED" },
-        unauthorized: "SERVICE_UNAUTHORIZED",
-      }),
-      options,
-    );
-    const finding =
+    const isStored = (message: string) => this.disk.look(this.#path, IS_STORED, `%:${message}@%`).length > 0;
+    const { service, chats } =
       this.http === undefined
-        ? new Chat(SLACK, "finds-posts", chatNetwork(), options)
-        : new SimulatedSlack(chatNetwork(), options, this.http);
-    const blind = new Chat(TELEGRAM, "cannot-find-posts", chatNetwork(), options);
-    this.chats = [finding, blind];
+        ? createRemotes(remotes, options)
+        : createRemotesBehind(this.http, seed, isStored, options);
+    const [finding, blind] = chats;
+    this.service = service;
+    this.chats = chats;
     const isLimited = this.random.chance(LIMITED) && !isCalm;
     for (const chat of this.chats) chat.isLimited = isLimited;
     this.faultRate = this.random.pick(FAULT_RATES) ?? 0;
@@ -196,8 +178,11 @@ export class World implements Disposable {
       error: (ids: object, sentence: string) => {
         // An entry of the next version that none knew for too long; whether it was too long is judged in the end.
         const isLeft = "kind" in ids && ids.kind === NEXT_KIND;
-        // The adapter says so of each event that it did not acknowledge.
-        const isDisk = "failure" in ids && ids.failure === "LEDGER_UNAVAILABLE" && this.disk.failures > 0;
+        // The adapter says so of each event that it did not acknowledge; while it starts, it acknowledges none.
+        const isDisk =
+          "failure" in ids &&
+          ids.failure === "LEDGER_UNAVAILABLE" &&
+          (this.disk.failures > 0 || this.bridge === undefined);
         if (this.#life === life && !isLeft && !isDisk) this.errors.push(`${sentence} ${JSON.stringify(ids)}`);
       },
     };
@@ -222,7 +207,7 @@ export class World implements Disposable {
     if (this.#life === undefined) return;
     for (const network of this.networks) network.disconnect();
     this.http?.drop();
-    this.service.ingest = () => Promise.reject(new Error("the bridge is down"));
+    this.service.disconnect();
     for (const chat of this.chats) void chat.close();
     this.disk.cut();
     this.time.kill();

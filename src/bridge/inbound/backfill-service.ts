@@ -2,7 +2,7 @@
  * Backfills events that the bridge missed while it was down. The service retries a webhook three times, and disables
  * the subscription after ten failures in a row: webhooks are hints, the conversations are the truth.
  */
-import type { Conversation } from "../../contract/shapes.ts";
+import type { Conversation, ConversationId } from "../../contract/shapes.ts";
 import { unknownCard } from "../cards/card.ts";
 import { isStaleCard } from "../cards/staleness.ts";
 import type { Card } from "../model/card.ts";
@@ -57,33 +57,53 @@ export async function backfillService(
   const found = { conversations: 0, messages: 0, doubtful: 0 };
   if (until !== undefined) {
     const since = Date.parse(until) - MARGIN_MS;
-    let quiet = 0;
-    for await (const page of deps.api.conversations(signal)) {
-      onPage?.();
-      const fresh = page.filter(({ updatedAt }) => Date.parse(updatedAt) >= since);
-      for (const conversation of fresh) {
-        const { messages, doubtful } = await ingestMissing(conversation, since, deps, signal).catch(
-          (error: unknown) => {
-            if (!(error instanceof BridgeError) || !CONCERNS_ONE.includes(error.code)) throw error;
-            // A conversation that cannot be read must not block those behind it.
-            deps.log.warn(
-              { conversation: conversation.id, code: error.code },
-              "a conversation could not be backfilled",
-            );
-            return { messages: 0, doubtful: 0 };
-          },
-        );
-        found.messages += messages;
-        found.doubtful += doubtful;
-        found.conversations += messages > 0 ? 1 : 0;
-      }
-      quiet = fresh.length === 0 ? quiet + 1 : 0;
-      if (quiet >= MAX_QUIET_PAGES && newestFirst(page)) break;
-    }
+    const compared = new Map<ConversationId, string>();
+    while (await compareList(since, compared, found, deps, signal, onPage));
   }
   await deps.cursors.setIngestedUntil("service", began);
   if (found.messages > 0) deps.log.warn({ ...found }, "backfilled events missed by webhooks");
   return found;
+}
+
+/**
+ * Reads the list once. `compared`: when each conversation that needs no further look had last changed.
+ * Result: whether a conversation may have been missed. One that changes meanwhile moves to the front of an ordered list,
+ * from a page that is still to come to one that was read already.
+ */
+async function compareList(
+  since: number,
+  compared: Map<ConversationId, string>,
+  found: { -readonly [Fact in keyof Backfilled]: Backfilled[Fact] },
+  deps: BackfillDeps,
+  signal: AbortSignal,
+  onPage?: () => void,
+): Promise<boolean> {
+  let quiet = 0;
+  let isOrdered = true;
+  let isAllFresh = false;
+  let mayBeMissed = false;
+  for await (const page of deps.api.conversations(signal)) {
+    onPage?.();
+    isOrdered &&= newestFirst(page);
+    const fresh = page.filter(({ id, updatedAt }) => Date.parse(updatedAt) >= since && compared.get(id) !== updatedAt);
+    for (const conversation of fresh) {
+      const { messages, doubtful } = await ingestMissing(conversation, since, deps, signal).catch((error: unknown) => {
+        if (!(error instanceof BridgeError) || !CONCERNS_ONE.includes(error.code)) throw error;
+        // A conversation that cannot be read must not block those behind it.
+        deps.log.warn({ conversation: conversation.id, code: error.code }, "a conversation could not be backfilled");
+        return { messages: 0, doubtful: 0 };
+      });
+      compared.set(conversation.id, conversation.updatedAt);
+      found.messages += messages;
+      found.doubtful += doubtful;
+      found.conversations += messages > 0 ? 1 : 0;
+    }
+    if (isAllFresh) mayBeMissed = true;
+    isAllFresh = fresh.length > 0 && fresh.length === page.length;
+    quiet = fresh.length === 0 ? quiet + 1 : 0;
+    if (quiet >= MAX_QUIET_PAGES && newestFirst(page)) break;
+  }
+  return mayBeMissed && isOrdered;
 }
 
 function newestFirst(page: readonly Conversation[]): boolean {

@@ -84,6 +84,11 @@ export interface TelegramOptions {
   readonly webhookCheckPauseMs?: number;
   /** How long a topic whose creation got no response waits to be adopted before it is deleted. Default 60,000. */
   readonly unclaimedTopicMs?: number;
+  /**
+   * Whether `memory` may have forgotten what happened at this time (ISO 8601), because its database was restored. Default:
+   * never.
+   */
+  readonly isForgotten?: ((at: string) => boolean) | undefined;
   /** Called for everything received that leads to no staff event. */
   readonly counted?: ((outcome: RequestOutcome | UpdateOutcome) => void) | undefined;
   /** Aborts identifying the token. */
@@ -128,7 +133,9 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
   const rooms = options.rooms.map(({ chat }) => chat);
   const chats = createChats({ bot, botApi, rateLimiter, memory, clock, log, chats: rooms });
   await chats.load();
-  const unclaimed = createUnclaimedTopics({ chats, memory, log, graceMs: options.unclaimedTopicMs });
+  const unclaimed = createUnclaimedTopics({
+    ...{ chats, memory, log, isForgotten: options.isForgotten, graceMs: options.unclaimedTopicMs },
+  });
   const topics = createTopics({ bot, botApi, chats, unclaimed, memory, localeResolver, log });
   const messages = createMessages({ bot, chats, topics, memory });
   const people = createPeople(chats, clock, say);

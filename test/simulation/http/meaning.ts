@@ -4,7 +4,8 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Card } from "../../../src/bridge/model/card.ts";
-import type { PersonId, RoomId, ThreadId } from "../../../src/bridge/model/ids.ts";
+import type { PersonId, PostId, RoomId, ThreadId } from "../../../src/bridge/model/ids.ts";
+import type { Mark } from "../../../src/bridge/model/message.ts";
 import type { PrivateNotice } from "../../../src/bridge/model/notice.ts";
 import type { Post } from "../../../src/bridge/model/post.ts";
 import type { TeamChat } from "../../../src/bridge/ports/team-chat.ts";
@@ -17,7 +18,8 @@ export type Meaning =
       readonly person: PersonId;
       readonly where: ThreadId | RoomId;
       readonly notice: PrivateNotice;
-    };
+    }
+  | { readonly kind: "marks"; readonly marks: readonly { readonly post: PostId; readonly mark: Mark }[] };
 
 const current = new AsyncLocalStorage<Meaning>();
 
@@ -40,5 +42,12 @@ export function withMeaning(chat: TeamChat): TeamChat {
       const [person, where, notice] = given;
       return meaning({ kind: "notice", person, where, notice }, () => chat.notifyPerson(...given));
     },
+    ...(chat.markInWords !== undefined && {
+      markInWords: (...given) => meaning({ kind: "marks", marks: given[0] }, () => inWords(chat, ...given)),
+    }),
   };
+}
+
+function inWords(chat: TeamChat, ...given: Parameters<NonNullable<TeamChat["markInWords"]>>) {
+  return chat.markInWords?.(...given) ?? Promise.resolve([]);
 }

@@ -10,7 +10,7 @@ import { judgeThreads } from "./threads.ts";
 export async function judge(world: World): Promise<string[]> {
   const { bridge, errors, service, chats } = world;
   if (bridge === undefined) return [...errors, "the bridge does not start"];
-  const wrong = [...errors];
+  const wrong = [...errors, ...service.wrong];
   for (const card of service.all) {
     wrong.push(...(await judgeReplies(card, world)), ...judgeOrder(card, world), ...judgeQuestions(card, world));
     for (const chat of chats) wrong.push(...judgeThreads(card, chat, world));

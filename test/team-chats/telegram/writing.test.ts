@@ -374,6 +374,24 @@ describe("a topic whose creation got no response", () => {
     expect(topicsOf(fixture).map((topic) => topic.message_thread_id)).toEqual([splitThread(thread).id]);
   });
 
+  it("stays if it is older than a database that was restored", async () => {
+    let isForgotten = true;
+    await using fixture = await startTelegramFixture({
+      adapter: { unclaimedTopicMs: 100, isForgotten: () => isForgotten },
+    });
+    const { telegram, chat } = fixture;
+    const old = await loseOne(fixture);
+    await telegram.updates.settled();
+    isForgotten = false;
+    telegram.faults.next("createForumTopic", { kind: "drop", acted: true });
+    // Another name, so that it does not adopt the first.
+    const other = { ...card, status: "open" } as const;
+    await codeOf(chat.open(chat.room(support), other, OPENING_DELIVERY, opening, signal));
+    await isDeleted(fixture, topicsOf(fixture).at(-1)?.message_thread_id ?? 0);
+
+    expect(topicsOf(fixture).map((topic) => topic.message_thread_id)).toEqual([old]);
+  });
+
   it("stays if somebody wrote there, or if the bot may not delete it", async () => {
     await using fixture = await startTelegramFixture({ adapter: { unclaimedTopicMs: 300 } });
     const { telegram } = fixture;

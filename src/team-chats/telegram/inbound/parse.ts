@@ -45,8 +45,8 @@ export type Parsed =
    * not notified that it was not sent.
    */
   | { readonly userCreatedTopic: ThreadId }
-  /** The bot itself created this topic. */
-  | { readonly ownTopic: { readonly thread: ThreadId; readonly name: string } }
+  /** The bot itself created this topic. `at`: ISO 8601. */
+  | { readonly ownTopic: { readonly thread: ThreadId; readonly name: string; readonly at: string } }
   /** The bot's own status in a group has changed. */
   | { readonly membership: MembershipChange };
 
@@ -248,7 +248,8 @@ async function serviceMessage(message: Message, self: Self, locator: Locator): P
   if (message.from?.id === self.bot && created === undefined) return { ignore: "own" };
   if (topic === undefined || (await locator.roomOf(chat.id)) === undefined) return { ignore: "service-message" };
   const thread = threadId(self.bot, { chat: chat.id, kind: "topic", id: topic });
-  if (message.from?.id === self.bot && created !== undefined) return { ownTopic: { thread, name: created.name } };
+  if (message.from?.id === self.bot && created !== undefined)
+    return { ownTopic: { thread, name: created.name, at: timeOf(message.date) } };
   if (message["forum_topic_created"] !== undefined && isByUser(message)) return { userCreatedTopic: thread };
   if (!isClosed && message["forum_topic_reopened"] === undefined) return { ignore: "service-message" };
   return { topic: { thread, isClosed } };

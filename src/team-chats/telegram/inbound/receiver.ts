@@ -102,7 +102,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     parsed: Exclude<Parsed, { event: StaffEvent } | { ignore: string } | { membership: MembershipChange }>,
   ): Promise<void> {
     if ("topic" in parsed) await topics.onLockChanged(parsed.topic.thread, parsed.topic.isClosed);
-    else if ("ownTopic" in parsed) await unclaimed.onReported(parsed.ownTopic.thread, parsed.ownTopic.name);
+    else if ("ownTopic" in parsed) await unclaimed.onReported(parsed.ownTopic);
     else if ("userCreatedTopic" in parsed) await topics.onUserCreated(parsed.userCreatedTopic);
     else {
       const { from, to } = parsed.migrated;

@@ -19,8 +19,8 @@ const CLAIMED_FOR_MS = 2 * ADOPTABLE_FOR_MS;
 const DELETE_WITHIN_MS = 10_000;
 
 export interface UnclaimedTopics {
-  /** Telegram reported a topic that the bot created. Errors: LEDGER_UNAVAILABLE. */
-  onReported(thread: ThreadId, name: string): Promise<void>;
+  /** Telegram reported a topic that the bot created; `at`: ISO 8601. Errors: LEDGER_UNAVAILABLE. */
+  onReported(topic: { readonly thread: ThreadId; readonly name: string; readonly at: string }): Promise<void>;
   /** The newest unclaimed topic with this name. Only one topic at a time is created in a chat. */
   find(chat: number, name: string): Promise<ThreadId | undefined>;
   /** Durable when it resolves: no other conversation gets this topic. */
@@ -34,6 +34,11 @@ export interface UnclaimedTopicsOptions {
   readonly chats: Chats;
   readonly memory: ChatMemory;
   readonly log: Log;
+  /**
+   * Whether the memory may have forgotten what happened at this time (ISO 8601). A topic of that time may be in use, so it
+   * is not deleted.
+   */
+  readonly isForgotten?: ((at: string) => boolean) | undefined;
   /** How long a topic may stay unclaimed before it is deleted. Default 60,000. */
   readonly graceMs?: number | undefined;
 }
@@ -42,6 +47,7 @@ export function createUnclaimedTopics({
   chats,
   memory,
   log,
+  isForgotten = () => false,
   graceMs = GRACE_MS,
 }: UnclaimedTopicsOptions): UnclaimedTopics {
   const waiting = new Map<ThreadId, NodeJS.Timeout>();
@@ -79,10 +85,11 @@ export function createUnclaimedTopics({
   }
 
   return {
-    async onReported(thread, name) {
+    async onReported({ thread, name, at }) {
       if (await isClaimed(thread)) return;
       await memory.set([[nameKey(splitThread(thread).chat, name), thread]], ADOPTABLE_FOR_MS);
       clearTimeout(waiting.get(thread));
+      if (isForgotten(at)) return;
       const timer = setTimeout(() => {
         waiting.delete(thread);
         const done = remove(thread).finally(() => deleting.delete(done));

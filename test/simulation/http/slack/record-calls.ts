@@ -32,7 +32,7 @@ export function recordCalls(workspace: Workspace, notes: () => Notes): (method: 
       record.noteButtons(id, meaning.card.buttons, room, thread.id);
       return;
     }
-    if (meaning.kind === "notice") throw new TypeError("a private notice is shown to everybody");
+    if (meaning.kind !== "post") throw new TypeError("a private notice is shown to everybody");
     const post = { ...meaning.post, ...sentOf(message) };
     const thread = head === undefined ? undefined : record.threads.get(idOf(channel, head));
     if (thread !== undefined) record.addPost(thread, id, post);
