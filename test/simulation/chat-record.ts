@@ -3,7 +3,7 @@ import type { ConversationId } from "../../src/contract/shapes.ts";
 import type { Button, Interaction } from "../../src/bridge/model/button.ts";
 import type { Card } from "../../src/bridge/model/card.ts";
 import type { PersonId, PostId, RoomId, ThreadId } from "../../src/bridge/model/ids.ts";
-import type { StaffMessage } from "../../src/bridge/model/message.ts";
+import type { Mark, StaffMessage } from "../../src/bridge/model/message.ts";
 import type { Post } from "../../src/bridge/model/post.ts";
 import type { Reaction } from "../../src/bridge/model/reaction.ts";
 import type { StaffCommand } from "../../src/bridge/model/command.ts";
@@ -235,6 +235,10 @@ export class ChatRecord {
   removePost(thread: ThreadRecord, id: PostId): void {
     const at = thread.posts.findIndex((one) => one.id === id);
     if (at !== -1) thread.posts.splice(at, 1);
+  }
+
+  noteMark(post: PostId, mark: Mark): void {
+    if (mark === "failed" && !this.failedAt.has(post)) this.failedAt.set(post, this.now());
   }
 
   noteIngested(post: PostId): void {

@@ -195,8 +195,7 @@ export class SimulatedTeamChat implements TeamChat {
       if (this.record.threadOf.get(staffMessage)?.deletedAt !== undefined) throw this.network.refusal("POST_GONE");
       if (!this.isMarkable) return "unmarkable";
       this.marks.set(staffMessage, mark);
-      if (mark === "failed" && !this.record.failedAt.has(staffMessage))
-        this.record.failedAt.set(staffMessage, this.record.now());
+      this.record.noteMark(staffMessage, mark);
       return "marked" as const;
     }, signal);
   }

@@ -60,7 +60,7 @@ export function recordCalls(workspace: Workspace, notes: () => Notes): (method: 
     if (meaning.kind !== "notice") throw new TypeError("what everybody should see is shown to one person");
     const { record } = notes();
     const { person, where, notice } = meaning;
-    for (const { key } of notice.sentences) record.notices.push({ person, where, key });
+    for (const { key } of notice.sentences) record.notices.push({ person, where, key, at: record.now() });
     const shown = [...(notice.buttons ?? []), ...(notice.items ?? []).flatMap(({ button }) => button ?? [])];
     const { team, channel } = splitRoomOrThread(where);
     const thread = record.threads.get(threadId(where));
@@ -69,11 +69,14 @@ export function recordCalls(workspace: Workspace, notes: () => Notes): (method: 
 
   /** The last one that the bridge has put there. */
   function marked(channel: string, ts: string): void {
-    const { marks } = notes();
+    const { marks, record } = notes();
     const own = workspace.message(channel, ts)?.reactions.filter(({ users }) => users.includes(workspace.app.userId));
     const mark = MARKS.get(own?.at(-1)?.name ?? "");
     if (mark === undefined) marks.delete(idOf(channel, ts));
-    else marks.set(idOf(channel, ts), mark);
+    else {
+      marks.set(idOf(channel, ts), mark);
+      record.noteMark(idOf(channel, ts), mark);
+    }
   }
 
   return (method, args, answer) => {

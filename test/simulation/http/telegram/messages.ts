@@ -102,6 +102,7 @@ export class TelegramMessages {
     const mark = MARKS.get(reaction?.[0]?.emoji ?? "");
     if (!isMarkable || mark === undefined) throw badRequest("REACTION_INVALID");
     this.#chat.marks.set(post, mark);
+    this.#chat.record.noteMark(post, mark);
     return true;
   }
 
@@ -183,7 +184,8 @@ export class TelegramMessages {
   }
 
   #noteSentences({ person, where, notice }: Notice): void {
-    for (const { key } of notice.sentences) this.#chat.record.notices.push({ person, where, key });
+    const { record } = this.#chat;
+    for (const { key } of notice.sentences) record.notices.push({ person, where, key, at: record.now() });
   }
 
   #judge(lines: readonly string[]): void {
