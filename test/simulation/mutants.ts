@@ -259,12 +259,6 @@ export const MUTANTS: readonly Mutant[] = [
     to: "tracedFrom(record)",
   },
   {
-    name: "lets people cancel what is not marked as held",
-    file: `${BRIDGE}/threads/feedback.ts`,
-    from: `if (held !== undefined) await chat.mark(held, "taken", [], signal);`,
-    to: "",
-  },
-  {
     name: "forgets which threads keep notes after a restore",
     file: `${BRIDGE}/threads/link-thread.ts`,
     from: "if (before.isUnread === true || markSince !== undefined) await keepNotesAgain(",
