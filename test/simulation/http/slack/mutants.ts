@@ -65,16 +65,10 @@ const FAULTS: readonly Omit<Mutant, "edge">[] = [
     to: "",
   },
   {
-    name: "takes no notice of a text that was edited in Slack",
-    file: `${SLACK}/inbound/parse.ts`,
-    from: `return { event: { kind: "edited", editedAt: timeOf(message.edited.ts), message: staff } };`,
-    to: `return { ignore: "not-an-edit" };`,
-  },
-  {
-    name: "hears what a bot writes in Slack as the person whose token it has",
-    file: `${SLACK}/inbound/parse.ts`,
-    from: `return bot ?? (subtype === "bot_message" ? UNNAMED_BOT : user);`,
-    to: `return user ?? (subtype === "bot_message" ? UNNAMED_BOT : bot);`,
+    name: "reads nothing back from Slack",
+    file: `${SLACK}/inbound/history.ts`,
+    from: `const staff = isSince(reply.ts) ? staffMessage(reply, channel, self) : undefined;`,
+    to: `const staff = isSince(reply.ts) ? undefined : staffMessage(reply, channel, self);`,
   },
 ];
 
