@@ -23,5 +23,6 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
 export type { Bulk, Database, DatabaseOptions, Dialect, Tx, Value } from "./database.ts";
 export { DATABASE_REASONS, DatabaseError, type DatabaseErrorReason } from "./error.ts";
 export { databaseHealth } from "./health.ts";
+export { keepLease, Leases, NotHeld, type KeptLease } from "./leases.ts";
 export { EXIT_WRONG_DATABASE, hasColumn, migrate, tooNewFor, type AppliedRow, type Migration } from "./migrate.ts";
 export { sharedNow } from "./shared-clock.ts";

@@ -1,20 +1,11 @@
 /** Which process reads a remote queue, and how far it has been read. */
-import { randomUUID } from "node:crypto";
-import { DatabaseError, sharedNow, type Database, type Tx } from "../database/index.ts";
+import { DatabaseError, Leases, NotHeld, type Database, type Tx } from "../database/index.ts";
 import type { Policies, ReadMark } from "./types.ts";
 
 /** A mark, and the process that set it. */
 export interface HeldMark extends ReadMark {
   readonly holder: string;
 }
-
-/** Another process reads the queue. */
-export class NotHeld extends Error {
-  override readonly name = "NotHeld";
-}
-
-/** Effectively never, and an integer that both databases can store. */
-const ALWAYS = 2 ** 52;
 
 /** A queue that this process reads: how far it has been read, and for how many milliseconds the lease is held. */
 export interface HeldQueue {
@@ -23,47 +14,36 @@ export interface HeldQueue {
   readonly heldForMs: number | null;
 }
 
+const TABLE = { table: "reading", name: "queue", holder: "holder", until: "held_until" };
+
 export class SqlReadLeases {
-  /** This process. */
-  readonly holder = randomUUID();
-  readonly #database: Database;
-  readonly #leaseMs: number;
+  readonly #leases: Leases;
   readonly #policies: Pick<Policies, "unavailable">;
 
   constructor(database: Database, leaseMs: number, policies: Pick<Policies, "unavailable">) {
-    this.#database = database;
-    this.#leaseMs = leaseMs;
+    this.#leases = new Leases(database, TABLE, leaseMs);
     this.#policies = policies;
+  }
+
+  /** This process. */
+  get holder(): string {
+    return this.#leases.holder;
   }
 
   /** Acquires or renews the lease of a queue. Result: `undefined` while another process holds it. */
   async hold(queue: string): Promise<HeldQueue | undefined> {
-    const { dialect, isOwner } = this.#database;
-    // The process lock excludes all other processes, so a lease left by an earlier one does not count.
-    const until = isOwner ? String(ALWAYS) : `${sharedNow(dialect)} + $3`;
-    const free = isOwner ? "$3 = $3" : `reading.holder = $2 or reading.held_until < ${sharedNow(dialect)}`;
+    const { database, leaseMs } = this.#leases;
     try {
-      const [row] = await this.#database.transaction((tx) =>
-        tx.all<{ position: string | null }>(
-          `insert into reading (queue, position, holder, held_until) values ($1, null, $2, ${until})
-           on conflict (queue) do update set holder = excluded.holder, held_until = excluded.held_until
-           where ${free} returning position`,
-          [queue, this.holder, this.#leaseMs],
-        ),
-      );
-      return row && { position: row.position ?? undefined, heldForMs: isOwner ? null : this.#leaseMs };
+      const row = await this.#leases.hold<{ position: string | null }>(queue, "position");
+      return row && { position: row.position ?? undefined, heldForMs: database.isOwner ? null : leaseMs };
     } catch (error) {
       throw error instanceof DatabaseError ? this.#policies.unavailable(error.reason) : error;
     }
   }
 
   /** Never throws: a lease that is not released expires. */
-  async release(queue: string): Promise<void> {
-    await this.#database
-      .transaction((tx) =>
-        tx.all("update reading set held_until = 0 where queue = $1 and holder = $2", [queue, this.holder]),
-      )
-      .catch(() => undefined);
+  release(queue: string): Promise<void> {
+    return this.#leases.release(queue);
   }
 }
 

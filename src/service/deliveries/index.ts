@@ -1,13 +1,11 @@
 /** Runs the deliveries and removes what is old, in one process at a time, from start to stop, through restarts. */
-import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Bulk, Database } from "../../database/index.ts";
+import { keepLease, Leases, NotHeld, type Bulk, type Database, type KeptLease } from "../../database/index.ts";
 import type { Log } from "../../platform/log.ts";
 import { pruneEvents, settle, type Settlement } from "../store/deliveries.ts";
 import { listSubscriptions, type Subscription } from "../store/subscriptions.ts";
 import { pruneVisitors, type ContactPosition } from "../store/prune.ts";
 import { subscribeToChanges, writerOf } from "../store/writes.ts";
-import { holdLease } from "./lease.ts";
 import type { SsrfGuard } from "./ssrf-guard.ts";
 import { startWorker, type DeliveryWorker, type WorkerOptions } from "./worker.ts";
 
@@ -18,6 +16,8 @@ export interface DeliveryOptions extends WorkerOptions {
   readonly keepEventsMs: number;
   /** How long visitors are kept who write nothing, in milliseconds. */
   readonly keepVisitorsMs: number;
+  /** How long a silent process keeps the deliveries from others, in milliseconds; ignored for SQLite. */
+  readonly leaseMs: number;
 }
 
 /** The pauses are a decision of this project: the specification says "up to three times with increasing pauses". */
@@ -29,19 +29,15 @@ export const DELIVERY_DEFAULTS: DeliveryOptions = {
   stopGraceMs: 1_000,
   keepEventsMs: 7 * 24 * 3_600_000,
   keepVisitorsMs: 24 * 3_600_000,
+  leaseMs: 15_000,
 };
 
 const LOOK_AGAIN_MS = 5_000;
 const PRUNE_EVERY_MS = 3_600_000;
 const SETTLE_AGAIN_MS = 500;
 
-const SETTLE: Bulk<Settlement, undefined> = {
-  name: "service-settle",
-  async run(tx, items) {
-    for (const item of items) await settle(tx, item);
-    return items.map(() => undefined);
-  },
-};
+/** Earlier versions use this table, too, so that of two versions only one delivers. */
+const LEASES = { table: "service_lease", name: "name", holder: "owner", until: "until" };
 
 export interface Deliveries {
   stop(): Promise<void>;
@@ -60,17 +56,31 @@ export async function startDeliveries(
 ): Promise<Deliveries> {
   const ending = new AbortController();
   const workers = new Map<string, RunningWorker>();
-  let isLeader = false;
-  const isLeading = (): boolean => isLeader && !ending.signal.aborted;
+  let lease: KeptLease | undefined;
+  const isLeading = (): boolean => lease?.isHeld === true && !ending.signal.aborted;
+  const settling: Bulk<Settlement, undefined> = {
+    name: "service-settle",
+    async run(tx, items) {
+      if (lease === undefined) throw new NotHeld();
+      await lease.require(tx);
+      for (const item of items) await settle(tx, item);
+      return items.map(() => undefined);
+    },
+  };
 
   async function settleSurely(settlement: Settlement): Promise<void> {
     for (;;) {
       try {
-        await database.bulk(SETTLE, settlement);
+        await database.bulk(settling, settlement);
         return;
-      } catch {
-        // Stays open in the database: at worst, it is delivered once more after the next start.
+      } catch (error) {
+        // Stays open in the database: at worst, it is delivered once more after the next start, or by another process.
         if (ending.signal.aborted) return;
+        if (error instanceof NotHeld || !isLeading()) {
+          // The worker's memory now differs from the table, so it must not go on with it.
+          lease?.lose();
+          return;
+        }
         await pause(SETTLE_AGAIN_MS, undefined, { signal: ending.signal }).catch(() => undefined);
       }
     }
@@ -82,7 +92,14 @@ export async function startDeliveries(
       log.warn({ subscription: id }, "subscription disabled: too many deliveries failed in a row");
       end(id, running);
     };
-    const worker = startWorker(subscription, options, { database, ssrfGuard, now, settle: settleSurely, disabled });
+    const worker = startWorker(subscription, options, {
+      database,
+      ssrfGuard,
+      now,
+      isLeading,
+      settle: settleSurely,
+      disabled,
+    });
     const running: RunningWorker = { generation, worker, isEnding: false };
     workers.set(id, running);
   }
@@ -149,9 +166,9 @@ export async function startDeliveries(
     if (change === undefined || change.subscriptions) refreshSafely();
     else if (change.deliveries) for (const { worker } of workers.values()) worker.wake();
   });
-  const lease = await holdLease(database, "service-deliveries", randomUUID(), async (held) => {
-    isLeader = held;
-    if (held) {
+  const keeping = await keepLease(new Leases(database, LEASES, options.leaseMs), "service-deliveries", async (held) => {
+    lease = held;
+    if (held !== undefined) {
       refreshSafely();
       await refreshing;
       pruneSafely();
@@ -167,7 +184,7 @@ export async function startDeliveries(
       ending.abort();
       await changes[Symbol.asyncDispose]();
       await stopWorkers();
-      await lease[Symbol.asyncDispose]();
+      await keeping[Symbol.asyncDispose]();
     },
   };
 }

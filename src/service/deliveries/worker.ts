@@ -21,7 +21,12 @@ export interface WorkerDeps {
   readonly database: Database;
   readonly now: () => number;
   readonly ssrfGuard: SsrfGuard;
-  /** Resolves once the settlement is durable; retries while the database does not respond. */
+  /** No attempt begins while this is false: another process may deliver. */
+  readonly isLeading: () => boolean;
+  /**
+   * Resolves once the settlement is durable, or this process no longer delivers; retries while the database does not
+   * respond.
+   */
   readonly settle: (settlement: Settlement) => Promise<void>;
   /** Too many consecutive deliveries were given up: this worker delivers nothing more. */
   readonly disabled: () => void;
@@ -51,7 +56,7 @@ export function startWorker(subscription: Subscription, options: WorkerOptions, 
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  const isRunning = (): boolean => !stopped;
+  const isRunning = (): boolean => !stopped && deps.isLeading();
 
   function wake(): void {
     mayHaveMore = true;
@@ -99,7 +104,7 @@ export function startWorker(subscription: Subscription, options: WorkerOptions, 
 
   function scheduleCycle(): void {
     clearTimeout(timer);
-    if (stopped) return;
+    if (!isRunning()) return;
     const due = mayHaveMore && underWay.size === 0 ? deps.now() + 1_000 : lanes.nextDue();
     if (due !== undefined) timer = setTimeout(runCycle, Math.max(0, due - deps.now()));
   }

@@ -1,15 +1,22 @@
-/** The service in a process of its own, to be killed. Prints its address. Arguments: database address, key. */
+/**
+ * The service in a process of its own, to be killed or paused. Prints its address. Arguments: database address, key, and
+ * options of the deliveries in JSON, if others run beside it.
+ */
 import { getRequestListener } from "@hono/node-server";
 import { openDatabase } from "../../../src/database/index.ts";
 import { startHttp } from "../../../src/platform/http/server.ts";
 import { loadLocales } from "../../../src/platform/i18n/locales.ts";
 import { screenReplyWith } from "../../../src/app/screen-reply.ts";
-import { createService } from "../../../src/service/index.ts";
+import { createService, type DeliveryOptions } from "../../../src/service/index.ts";
 
-const [url = "", firstKey = ""] = process.argv.slice(2);
+const [url = "", firstKey = "", beside] = process.argv.slice(2);
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const database = await openDatabase(url, { lockOwner: true });
-const deliveries = { retryPausesMs: [20, 50, 100], stopGraceMs: 50 };
+const deliveries = {
+  retryPausesMs: [20, 50, 100],
+  stopGraceMs: 50,
+  ...(JSON.parse(beside ?? "{}") as Partial<DeliveryOptions>),
+};
 const console = { screenReply: screenReplyWith([]) };
 const webhookTargets = { networks: ["127.0.0.0/8"] };
 const service = await createService({
@@ -32,6 +39,7 @@ const http = await startHttp({
   log,
 });
 // A test does not wait for the lease of the killed process: it is treated as expired.
-if (database.dialect === "postgres") await database.transaction((tx) => tx.all("update service_lease set until = 0"));
+if (database.dialect === "postgres" && beside === undefined)
+  await database.transaction((tx) => tx.all("update service_lease set until = 0"));
 await service.start();
 process.stdout.write(`${http.url}\n`);
