@@ -14,7 +14,7 @@ import { startReceiver, type Received } from "./receiver.ts";
 const PROCESS = fileURLToPath(new URL("kill/service-process.ts", import.meta.url));
 const KEY = "key-of-the-pause-test";
 /** The retries are due when the lease has passed to the other one. */
-const DELIVERIES = { leaseMs: 1_000, retryPausesMs: [2_000, 2_000, 2_000] };
+const DELIVERIES = { leaseMs: 1_000, retryPausesMs: [8_000, 8_000, 8_000] };
 const CONVERSATIONS = 6;
 const MESSAGES = 20;
 
@@ -56,7 +56,7 @@ it("the other one delivers, and the paused one begins no attempt when it runs ag
   receiver.answer = () => 503;
   using first = await start(fresh.url);
   await expect
-    .poll(() => database.all("select 1 from service_delivery where attempts = 1"), { timeout: 20_000 })
+    .poll(() => database.all("select 1 from service_delivery where attempts > 0"), { timeout: 20_000 })
     .toHaveLength(CONVERSATIONS);
   first.child.kill("SIGSTOP");
   receiver.answer = () => 200;
