@@ -17,6 +17,8 @@ export interface BridgePost {
   post: Post;
   /** ISO 8601. */
   readonly at: string;
+  /** Since when each message is in it, ISO 8601: an edit inserts late ones. */
+  readonly coveredSince: Map<string, string>;
 }
 
 /** A message of staff with every text it ever had. */
@@ -98,7 +100,7 @@ export class ChatRecord {
   /** The keys of all sentences of each question about a reply, by what its buttons carry. */
   readonly questions = new Map<string, ReadonlySet<string>>();
   /** What was posted in rooms, outside any thread. */
-  readonly announcements: (BridgePost & { readonly room: RoomId })[] = [];
+  readonly announcements: (Omit<BridgePost, "coveredSince"> & { readonly room: RoomId })[] = [];
   readonly pinned = new Set<PostId>();
   /** Presses so far. */
   readonly presses: Interaction[] = [];
@@ -132,7 +134,7 @@ export class ChatRecord {
   }
 
   addPost(thread: ThreadRecord, id: PostId, post: Post): void {
-    thread.posts.push({ id, post, at: this.now() });
+    thread.posts.push({ id, post, at: this.now(), coveredSince: this.#coveredSince(post) });
     this.threadOf.set(id, thread);
     this.noteButtons(id, post.buttons, thread.room, thread.id);
     this.#noteQuestion(post);
@@ -143,8 +145,14 @@ export class ChatRecord {
     const found = thread?.posts.find((one) => one.id === id);
     if (thread === undefined || found === undefined) return;
     found.post = post;
+    for (const [message, at] of this.#coveredSince(post))
+      if (!found.coveredSince.has(message)) found.coveredSince.set(message, at);
     this.noteButtons(id, post.buttons, thread.room, thread.id);
     this.#noteQuestion(post);
+  }
+
+  #coveredSince({ covers }: Post): Map<string, string> {
+    return new Map(covers.map((message) => [message, this.now()]));
   }
 
   #noteQuestion({ buttons = [], lines }: Post): void {

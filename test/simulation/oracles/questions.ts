@@ -57,7 +57,7 @@ function crossesClient(
     ({ id, from, createdAt }) =>
       from === "client" &&
       Date.parse(createdAt) > ingestedAt &&
-      thread.posts.some(({ post, at }) => post.covers.includes(id) && Date.parse(at) < sentAt - MARGIN_MS),
+      thread.posts.some(({ coveredSince }) => Date.parse(coveredSince.get(id) ?? "") < sentAt - MARGIN_MS),
   );
   if (crossing === undefined || sentAt - Date.parse(message.at) < MARGIN_MS) return [];
   if (isAskedAbout(written, chat, ["reply-client-wrote", "client-wrote-since"])) return [];
