@@ -17,14 +17,24 @@ export interface TcpProxy extends AsyncDisposable {
   readonly turns: readonly number[];
 }
 
+/** What becomes of a chunk: `cut` drops it and closes its connection, `silence` drops it and all that follows. */
+export type Verdict = "forward" | "cut" | "silence";
+
+export interface TcpProxyOptions {
+  /** Of each direction, so a round trip takes twice as long. */
+  readonly delayMs?: number;
+  /** Called for each chunk. `connection`: the same object for all of one connection. */
+  readonly inspect?: (chunk: Buffer, from: "client" | "server", connection: object) => Verdict;
+}
+
 interface Connection {
   readonly near: Socket;
   readonly far: Socket;
   isSilent: boolean;
 }
 
-/** `target`: URL of a server. `delayMs`: of each direction, so a round trip takes twice as long. */
-export async function startTcpProxy(target: string, { delayMs = 0 } = {}): Promise<TcpProxy> {
+/** `target`: URL of a server. */
+export async function startTcpProxy(target: string, { delayMs = 0, inspect }: TcpProxyOptions = {}): Promise<TcpProxy> {
   const { hostname, port } = new URL(target);
   const connections = new Set<Connection>();
   const turns: number[] = [];
@@ -44,6 +54,10 @@ export async function startTcpProxy(target: string, { delayMs = 0 } = {}): Promi
       from.setNoDelay(true);
       from.on("data", (chunk) => {
         if (state === "silent" || connection.isSilent) return;
+        const verdict = inspect?.(chunk, from === near ? "client" : "server", connection) ?? "forward";
+        if (verdict === "cut") near.destroy();
+        if (verdict === "silence") connection.isSilent = true;
+        if (verdict !== "forward") return;
         if (from === near && !isClients) turns[index] = (turns[index] ?? 0) + 1;
         isClients = from === near;
         if (delayMs === 0) to.write(chunk);

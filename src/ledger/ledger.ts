@@ -103,6 +103,7 @@ export class SqlLedger<N extends Names = Names> implements AsyncDisposable {
     this.#writer = new LedgerWriter(database, this.#commit, {
       log: options.log,
       policies: this.#policies,
+      holdsLease: () => this.#membership.holdsLease,
       fenced: () => this.#membership.fenced(),
       suspect: () => {
         this.#membership.recheckSoon();
@@ -306,20 +307,22 @@ export class SqlLedger<N extends Names = Names> implements AsyncDisposable {
     };
     const batch = new RunningBatch(started, writer, this.#policies);
     this.#batches.add(batch);
-    const drive = batch
-      .drive(worker, (sentence) => {
-        this.#log.error({ lane: started.lane.kind }, sentence);
-      })
-      .then(() => {
-        this.#batches.delete(batch);
-        this.#drives.delete(drive);
-        if (!batch.isLost || !this.#core.detach(group, started)) return;
-        this.#log.warn(
-          { lane: started.lane.kind, group: group.name },
-          "a batch was lost; its entries are checked again",
-        );
-        this.#writer.ask({ kind: "claim", recheck: true });
-      });
+    const onFault = (sentence: string) => {
+      this.#log.error({ lane: started.lane.kind }, sentence);
+    };
+    // The commit that started it was answered too late.
+    const isLate = !this.#membership.holdsLease;
+    if (isLate) batch.lose();
+    const driven = isLate ? Promise.resolve() : batch.drive(worker, onFault);
+    const drive = driven.then(() => {
+      this.#batches.delete(batch);
+      this.#drives.delete(drive);
+      if (!batch.isLost || !this.#core.detach(group, started)) return;
+      this.#log.warn({ lane: started.lane.kind, group: group.name }, "a batch was lost; its entries are checked again");
+      // Without a lease it would be lost again; the next poll renews it first.
+      if (this.#membership.holdsLease) this.#writer.ask({ kind: "claim", recheck: true });
+      else this.#membership.recheckSoon();
+    });
     this.#drives.add(drive);
   }
 

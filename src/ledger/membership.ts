@@ -55,6 +55,13 @@ export class Membership {
     };
   }
 
+  /**
+   * By the clock, not by a timer: a process that stood still hears the answers that came meanwhile before its timers run.
+   */
+  get holdsLease(): boolean {
+    return this.#database.isOwner || performance.now() < this.#aliveUntil;
+  }
+
   /** Registers this process as a worker. Errors: `DatabaseError`. */
   async join(): Promise<void> {
     this.#listening = await this.#database.listen("ledger", (owner) => {

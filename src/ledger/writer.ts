@@ -13,6 +13,8 @@ const MAKE_UP_ATTEMPTS = 300;
 export interface LedgerWriterOptions {
   readonly log: Log;
   readonly policies: Pick<Policies, "unavailable">;
+  /** Whether no other process can own what this one is running. */
+  holdsLease(): boolean;
   /** This process was declared dead and must rejoin. Never rejects. */
   fenced(): Promise<void>;
   /** The response to a commit was lost, so the commit may have succeeded: memory may differ from the table. */
@@ -53,7 +55,8 @@ export class LedgerWriter {
       try {
         const done = (await this.#database.bulk(this.#commit, item)) as boolean;
         await this.#makeUp(sharedDone, shared, batch);
-        return done;
+        // If the answer was late, others may run the batch by now, and what it does next must not happen.
+        return done && this.#options.holdsLease();
       } catch (error) {
         if ((await sharedDone) === true) shared = undefined;
         if (error instanceof Fenced) {

@@ -1,4 +1,4 @@
-/** The whole bridge on a real SQLite file, composed as in `src/app/bridge.ts`, without HTTP: it can be killed. */
+/** The whole bridge on a real database, composed as in `src/app/bridge.ts`, without HTTP: it can be killed. */
 import { repeat } from "../../src/app/repeat.ts";
 import { beginReconciliation } from "../../src/app/reconciliation.ts";
 import { runStaffBackfill } from "../../src/app/staff-backfill.ts";
@@ -9,7 +9,6 @@ import { ingestStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.t
 import { createMissingEvents } from "../../src/bridge/replies/missing-events.ts";
 import { teamChatOf, type PostId, type RoomId } from "../../src/bridge/model/ids.ts";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
-import type { TeamChat } from "../../src/bridge/ports/team-chat.ts";
 import type { EntryState } from "../../src/bridge/ports/ledger.ts";
 import { stateOfReply, type ReplyState } from "../../src/bridge/replies/state.ts";
 import { readReport, type Report } from "../../src/bridge/rooms/report.ts";
@@ -20,27 +19,40 @@ import { weekUntil } from "../../src/bridge/routing/weekly.ts";
 import { createRestoreWindow } from "../../src/bridge/stores/restore-record.ts";
 import { createStores, type Stores } from "../../src/bridge/stores/index.ts";
 import { laneWorkers } from "../../src/bridge/workers.ts";
+import type { ConversationApi } from "../../src/bridge/ports/conversation-api.ts";
+import type { TeamChat } from "../../src/bridge/ports/team-chat.ts";
 import type { Database } from "../../src/database/index.ts";
 import { openSqlite } from "../../src/database/sqlite.ts";
+import type { LedgerOptions } from "../../src/ledger/index.ts";
 import { openBridgeLedger } from "../../src/app/open-ledger.ts";
 import { openSpaces } from "../../src/key-value/index.ts";
 import { silentLog, type Log } from "../../src/platform/log.ts";
+import type { Life } from "./life.ts";
 import { migrateToNext, nextLedger, nextWorkers } from "./next-version.ts";
 import type { Random } from "./random.ts";
 import type { SimulatedService } from "./service.ts";
-import type { SimulatedTeamChat } from "./team-chat.ts";
 import type { VirtualTime } from "./virtual-time.ts";
 
+/** A remote, and what connects the bridge with it whenever its process begins to live. */
+interface Remote<Port> {
+  readonly network: { connect(): void };
+  connect(life: Life): Port | Promise<Port>;
+}
+
 export interface BridgeOptions {
-  readonly time: VirtualTime;
-  readonly service: SimulatedService;
-  readonly chats: readonly SimulatedTeamChat[];
+  readonly time: Pick<VirtualTime, "shown">;
+  readonly service: Remote<ConversationApi> & Pick<SimulatedService, "ingest">;
+  readonly chats: readonly Remote<TeamChat>[];
   readonly routes: Routes;
   readonly opsRooms: readonly RoomId[];
   readonly holdMs: number;
   /** The version after this one, which draws what it appends. */
   readonly next?: Random | undefined;
   readonly log?: Log;
+  /** Default: what SQLite in virtual time needs. */
+  readonly ledger?: Omit<LedgerOptions, "log" | "clock" | "policies" | "alsoPrune">;
+  /** Milliseconds between two backfills from the service. */
+  readonly backfillEveryMs?: number;
 }
 
 const BACKFILL = { everyMs: 5 * 60_000, retryMs: 10_000 };
@@ -58,15 +70,16 @@ export class SimulatedBridge {
     this.#now = now;
   }
 
-  /** Resolves when it ingests events. */
-  static async start(path: string, options: BridgeOptions): Promise<SimulatedBridge> {
+  /** `at`: the path of an SQLite file, or another database that is open. Resolves when it ingests events. */
+  static async start(at: string | Database, options: BridgeOptions): Promise<SimulatedBridge> {
     const { time, service, chats: remotes, routes, opsRooms, holdMs, next, log = silentLog } = options;
+    const { ledger: settings = { pollMs: 5_000 }, backfillEveryMs: everyMs = BACKFILL.everyMs } = options;
     const clock = { now: () => time.shown };
     for (const { network } of [service, ...remotes]) network.connect();
-    const database = openSqlite(`file:${path}`, { lockOwner: true });
+    const database = typeof at === "string" ? openSqlite(`file:${at}`, { lockOwner: true }) : at;
     if (next !== undefined) await migrateToNext(database);
     const stores = createStores(await openSpaces(database));
-    const own = await openBridgeLedger(database, { log, clock, pollMs: 5_000 });
+    const own = await openBridgeLedger(database, { log, clock, ...settings });
     const ledger = next === undefined ? own : nextLedger(own, next);
     const restored = createRestoreWindow();
     const life = { clock, log, database, restored, leases: ledger.reading };
@@ -110,14 +123,19 @@ export class SimulatedBridge {
       void repeat(
         () =>
           backfillService(deps, signal).then(
-            () => BACKFILL.everyMs,
-            () => BACKFILL.retryMs,
+            () => everyMs,
+            () => Math.min(everyMs, BACKFILL.retryMs),
           ),
         signal,
       );
       void runStaffBackfill(deps, signal);
     });
     return new SimulatedBridge(database, stores, routes, clock.now);
+  }
+
+  /** What bridges that run elsewhere left in a database; it runs nothing itself. */
+  static async readOnly(database: Database, routes: Routes): Promise<SimulatedBridge> {
+    return new SimulatedBridge(database, createStores(await openSpaces(database)), routes, Date.now);
   }
 
   /** Entries that are not finished. */

@@ -11,14 +11,24 @@ const REPEAT_WITHIN_MS = 120_000;
 const REPEATED = 0.1;
 
 export interface DeliveryOptions {
-  readonly time: VirtualTime;
+  readonly time: Pick<VirtualTime, "now" | "after">;
   readonly random: Random;
+  /** Default: `ANSWER_WITHIN_MS`. */
+  readonly answerWithinMs?: number;
+}
+
+/** Those of a remote behind HTTP, where the bridge's timers count, too. */
+export interface HttpDeliveryOptions extends DeliveryOptions {
+  readonly time: VirtualTime;
 }
 
 /** Resolves with whether the bridge acknowledged the event in time. */
-export function attempt(send: Send, { time }: Pick<DeliveryOptions, "time">): Promise<boolean> {
+export function attempt(
+  send: Send,
+  { time, answerWithinMs = ANSWER_WITHIN_MS }: Omit<DeliveryOptions, "random">,
+): Promise<boolean> {
   return new Promise((resolve) => {
-    time.after(ANSWER_WITHIN_MS, () => {
+    time.after(answerWithinMs, () => {
       resolve(false);
     });
     send().then(
@@ -81,15 +91,15 @@ export class DeliveryQueue {
   }
 
   async #run(): Promise<void> {
-    const { time, random } = this.#options;
+    const { random } = this.#options;
     for (let send = this.#waiting.shift(); send !== undefined; send = this.#waiting.shift()) {
       await this.#pause(random.delay(2_000));
-      let isDone = await attempt(send, { time });
+      let isDone = await attempt(send, this.#options);
       for (let n = 0; !isDone; n++) {
         const pauseMs = this.#atOnceMs === "until-acknowledged" ? 3_000 : this.#atOnceMs[n];
         if (pauseMs === undefined) break;
         await this.#pause(pauseMs);
-        isDone = await attempt(send, { time });
+        isDone = await attempt(send, this.#options);
       }
       if (!isDone && this.#laterMs.length > 0) this.#later(send);
       else if (isDone && random.chance(REPEATED)) deliver(send, REPEAT_WITHIN_MS, [], this.#options);

@@ -2,6 +2,7 @@
 import { FixtureError, readFixture, saveFixture } from "./fixture.ts";
 import { tryMutants } from "./mutant-trial.ts";
 import { readOptions } from "./options.ts";
+import { walkAllReplicas } from "./replica-walkers.ts";
 import { shrink } from "./shrink.ts";
 import { perform, type Walk } from "./walk.ts";
 import { walkAll } from "./walkers.ts";
@@ -20,7 +21,7 @@ for (const name of ["SIGINT", "SIGTERM"] as const) {
 }
 const { signal } = stop;
 const options = readOptions();
-const { walks, acts, edge, threads, seed = Math.floor(Math.random() * 1e9) } = options;
+const { walks, acts, edge, threads, replicas, seed = Math.floor(Math.random() * 1e9) } = options;
 
 function story({ script, story: lines, wrong }: Walk): string {
   const shown = lines.slice(-MOST_LINES);
@@ -47,14 +48,16 @@ async function simulate(): Promise<number> {
     reportedAt = Date.now();
     stderr.write(`\r\u001b[K${progress()}`);
   };
-  const failed = await walkAll({ seed, walks, acts, edge, threads, signal, onWalk });
+  const all = { seed, walks, acts, edge, threads, signal, onWalk };
+  const failed = await (replicas === undefined ? walkAll(all) : walkAllReplicas(replicas, all));
   if (stderr.isTTY) stderr.write("\r\u001b[K");
   if (failed === undefined) {
     stdout.write(`${progress()}: ${signal.aborted ? "stopped, nothing wrong so far" : "nothing wrong"}\n`);
     return signal.aborted ? 130 : 0;
   }
   stdout.write(`${progress()}: stopped at the first that went wrong\n`);
-  const shrunk = options.shrink ? await shrink(failed, perform, { tries: SHRINK_TRIES, signal }) : failed;
+  const shrunk =
+    options.shrink && replicas === undefined ? await shrink(failed, perform, { tries: SHRINK_TRIES, signal }) : failed;
   stdout.write(`${story(shrunk)}\n`);
   if (options.save === true) stdout.write(`Saved in ${saveFixture(shrunk)}: \`npm test\` performs it from now on.\n`);
   return 1;
@@ -73,7 +76,7 @@ try {
   else if (mutants === undefined) process.exitCode = await simulate();
   else
     process.exitCode = await tryMutants(mutants === true ? undefined : mutants, {
-      signal,
+      ...{ signal, replicas },
       say: (line) => stdout.write(`${line}\n`),
     });
 } catch (error) {

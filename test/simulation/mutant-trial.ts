@@ -5,8 +5,11 @@ import { join } from "node:path";
 import { ROOT } from "../guard/tree.ts";
 import { createScratch, type Scratch } from "../mutants/scratch.ts";
 import { MOST_WALKS, MUTANTS, type Mutant } from "./mutants.ts";
+import { MOST_REPLICA_WALKS, REPLICA_MUTANTS } from "./replica-mutants.ts";
 
 export interface TrialOptions {
+  /** Tries the faults that only walks with so many replicas can find. */
+  readonly replicas?: number | undefined;
   readonly signal: AbortSignal;
   readonly say: (line: string) => void;
 }
@@ -19,19 +22,22 @@ export function planted({ name, file, from, to }: Mutant, root = ROOT): string {
 }
 
 /** `named`: only this one. Result: the exit status. */
-export async function tryMutants(named: string | undefined, { signal, say }: TrialOptions): Promise<number> {
-  const wanted = MUTANTS.filter(({ name }) => named === undefined || name === named);
+export async function tryMutants(named: string | undefined, options: TrialOptions): Promise<number> {
+  const { replicas, signal, say } = options;
+  const mutants = replicas === undefined ? MUTANTS : REPLICA_MUTANTS;
+  const most = replicas === undefined ? MOST_WALKS : MOST_REPLICA_WALKS;
+  const wanted = mutants.filter(({ name }) => named === undefined || name === named);
   if (wanted.length === 0) {
-    say(`No fault is called "${named ?? ""}". There are: ${MUTANTS.map(({ name }) => name).join("; ")}.`);
+    say(`No fault is called "${named ?? ""}". There are: ${mutants.map(({ name }) => name).join("; ")}.`);
     return 2;
   }
   await using scratch = await createScratch();
   let missed = 0;
   for (const mutant of wanted) {
-    const walks = await walksUntilCaught(mutant, scratch, signal);
+    const walks = await walksUntilCaught(mutant, scratch, signal, replicas);
     if (signal.aborted) return 130;
     if (walks === undefined) missed += 1;
-    say(`${walks === undefined ? `missed in ${MOST_WALKS}` : `caught by ${walks}`.padStart(14)} walks: ${mutant.name}`);
+    say(`${walks === undefined ? `missed in ${most}` : `caught by ${walks}`.padStart(14)} walks: ${mutant.name}`);
   }
   say(`${wanted.length - missed} of ${wanted.length} are caught.`);
   return missed === 0 ? 0 : 1;
@@ -42,6 +48,7 @@ export async function walksUntilCaught(
   mutant: Mutant,
   scratch: Scratch,
   signal: AbortSignal,
+  replicas?: number,
 ): Promise<number | undefined> {
   await using _ = await scratch.change(mutant.file, planted(mutant));
   const script = "test/simulation/main.ts";
@@ -51,9 +58,10 @@ export async function walksUntilCaught(
     "--seed",
     "1",
     "--walks",
-    `${MOST_WALKS}`,
+    `${replicas === undefined ? MOST_WALKS : MOST_REPLICA_WALKS}`,
     "--no-shrink",
     ...(mutant.edge === undefined ? [] : ["--edge", mutant.edge]),
+    ...(replicas === undefined ? [] : ["--replicas", `${replicas}`]),
   ];
   const child = spawn(process.execPath, line, { cwd: scratch.root, signal, stdio: ["ignore", "pipe", "pipe"] });
   let out = "";

@@ -32,7 +32,7 @@ interface Request {
 }
 
 export interface NetworkOptions {
-  readonly time: VirtualTime;
+  readonly time: Pick<VirtualTime, "after">;
   readonly random: Random;
   /** What a call fails with. */
   readonly unreachable: FailureCode;

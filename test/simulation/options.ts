@@ -2,6 +2,7 @@
 import { availableParallelism } from "node:os";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { EDGES, type EdgeName } from "./life.ts";
+import { FEWEST_REPLICAS, MOST_REPLICAS } from "./replica-walk.ts";
 import { USUAL_ACTS } from "./walk.ts";
 
 export interface Options {
@@ -14,6 +15,7 @@ export interface Options {
   readonly shrink: boolean;
   readonly fixture?: string;
   readonly mutants?: true | string;
+  readonly replicas?: number;
 }
 
 const MOST = 2 ** 31 - 1;
@@ -40,11 +42,20 @@ export function readOptions(): Options {
       "--mutants [name]",
       "plant each known fault, or one, in a copy of the code, and show after how many walks it is caught",
     )
+    .addOption(
+      new Option("--replicas <number>", "walk in real time with so many bridges on one PostgreSQL")
+        .argParser(wholeFrom(FEWEST_REPLICAS, MOST_REPLICAS))
+        .conflicts(["save", "fixture"]),
+    )
     .addHelpText(
       "after",
       "\nStops at the first walk that leaves something wrong behind, leaves out what it does not need to fail, and tells it.\n" +
         "Exits with 1 then, with 2 on a wrong line, with 130 on Ctrl+C, which still reports. Replay one walk with its seed,\n" +
-        "`--walks 1` and the same `--acts` and `--edge`.",
+        "`--walks 1` and the same `--acts` and `--edge`.\n\n" +
+        "With --replicas, each bridge is a process of its own, reaches the database through a proxy of its own, and is\n" +
+        "stopped, killed or cut off, also in the middle of a commit. The same seed plans the same acts, but in real time\n" +
+        "they fall differently: a walk that fails is told as it was, neither shrunk nor saved. --mutants plants the faults\n" +
+        "that only such walks can find.",
     )
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
     .parse()

@@ -2,7 +2,7 @@
 import { VARIANTS } from "../../src/contract/event.ts";
 import { SLACK } from "../../src/team-chats/slack/ids.ts";
 import { TELEGRAM } from "../../src/team-chats/telegram/ids.ts";
-import type { DeliveryOptions } from "./deliveries.ts";
+import type { HttpDeliveryOptions } from "./deliveries.ts";
 import { HttpService } from "./http/service/service.ts";
 import { SimulatedSlack } from "./http/slack/chat.ts";
 import { SimulatedTelegram } from "./http/telegram/chat.ts";
@@ -25,7 +25,7 @@ interface Created {
 
 export function createRemotes(
   { service: Service = SimulatedService, chat: Chat = SimulatedTeamChat }: Remotes,
-  options: DeliveryOptions,
+  options: HttpDeliveryOptions,
 ): Created {
   const chat = (name: typeof SLACK, kind: ConstructorParameters<typeof Chat>[1]) =>
     new Chat(name, kind, chatNetwork(options), options);
@@ -40,7 +40,7 @@ export function createRemotesBehind(
   http: SimulatedHttp,
   seed: number,
   isStored: (message: string) => boolean,
-  options: DeliveryOptions,
+  options: HttpDeliveryOptions,
 ): Created {
   const variant = VARIANTS[(seed >> 2) % VARIANTS.length] ?? "B";
   return {
@@ -52,14 +52,14 @@ export function createRemotesBehind(
   };
 }
 
-function chatNetwork(options: DeliveryOptions): Network {
+function chatNetwork(options: HttpDeliveryOptions): Network {
   return new Network({
     ...{ ...options, unreachable: "CHAT_UNREACHABLE", limited: "ROOM_RATE_LIMITED" },
     unauthorized: "CHAT_UNAUTHORIZED",
   });
 }
 
-function serviceNetwork(options: DeliveryOptions): Network {
+function serviceNetwork(options: HttpDeliveryOptions): Network {
   return new Network({
     ...{ ...options, unreachable: "SERVICE_UNREACHABLE", limited: "SERVICE_RATE_LIMITED" },
     unauthorized: "SERVICE_UNAUTHORIZED",

@@ -8,6 +8,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { readFixture, saveFixture, savedWalks } from "./fixture.ts";
 import { planted } from "./mutant-trial.ts";
 import { MUTANTS } from "./mutants.ts";
+import { REPLICA_MUTANTS } from "./replica-mutants.ts";
 import { writeScript, type Script } from "./script.ts";
 import { shrink } from "./shrink.ts";
 import type { Walk } from "./walk.ts";
@@ -83,8 +84,20 @@ it("refuses a seed that is no number in one line", async () => {
   expect(stderr.trim().split("\n")).toEqual([expect.stringMatching(/--seed.*Give a whole number from 0/u)]);
 });
 
+it.each([
+  [["--replicas", "1"], /--replicas.*Give a whole number from 2 to 3/u],
+  [["--replicas", "3", "--save"], /--replicas.*cannot be used with.*--save/u],
+])("refuses %j in one line", async (line, refused) => {
+  const { stderr } = await simulate(...line);
+
+  expect(stderr.trim().split("\n")).toEqual([expect.stringMatching(refused)]);
+});
+
 describe("planted faults", () => {
-  it.each(MUTANTS.map((mutant) => [mutant.name, mutant] as const))("%s: has its place in the code", (_, mutant) => {
-    expect(planted(mutant)).toContain(mutant.to);
-  });
+  it.each([...MUTANTS, ...REPLICA_MUTANTS].map((mutant) => [mutant.name, mutant] as const))(
+    "%s: has its place in the code",
+    (_, mutant) => {
+      expect(planted(mutant)).toContain(mutant.to);
+    },
+  );
 });

@@ -36,7 +36,7 @@ export interface WorldOptions extends Remotes {
   readonly routes?: (rooms: Readonly<Record<"first" | "second" | "third", RoomId>>) => Partial<Routes>;
 }
 
-const REACTIONS: ReadonlyMap<string, ReactionAct> = new Map<string, ReactionAct>([
+export const REACTIONS: ReadonlyMap<string, ReactionAct> = new Map<string, ReactionAct>([
   ["👀", "take"],
   ["👍", "no-answer"],
   ["👏", { tag: "urgent" }],

@@ -22,7 +22,7 @@ export interface ReplyStore {
   setPendingConfirmation(post: PostId, message: PendingReply | undefined): Promise<void>;
   /** The number of the last question about a reply that was decided. */
   decidedQuestion(post: PostId): Promise<number | undefined>;
-  /** Ends the question: the reply no longer waits for confirmation. */
+  /** Ends the question: the reply no longer waits for confirmation, unless it was asked about again since. */
   setDecided(post: PostId, question: number): Promise<void>;
   /** The post that asks a question, by the question's name. */
   questionPost(question: string): Promise<PostId | undefined>;
@@ -58,6 +58,9 @@ export function createReplyStore(space: OpenSpace): ReplyStore {
       return number === undefined ? undefined : Number(number);
     },
     async setDecided(post, question) {
+      // A process that stood still after it stored the decision: others have gone on from there.
+      const pending = await confirmations.get(post);
+      if (pending !== undefined && (pending.question ?? 1) > question) return;
       await Promise.all([confirmations.delete(post), decided.set(post, String(question))]);
     },
     async questionPost(question) {

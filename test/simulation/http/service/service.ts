@@ -4,7 +4,7 @@ import type { Variant } from "../../../../src/contract/event.ts";
 import { createConversationClient } from "../../../../src/conversation-client/client.ts";
 import { createWebhookIngest, type WebhookIngest } from "../../../../src/conversation-client/webhook-ingest.ts";
 import { createWebhookSecrets } from "../../../../src/conversation-client/webhook-secrets.ts";
-import type { DeliveryOptions } from "../../deliveries.ts";
+import type { HttpDeliveryOptions } from "../../deliveries.ts";
 import type { Life } from "../../life.ts";
 import type { Network } from "../../network.ts";
 import { SimulatedService, type SentEvent } from "../../service.ts";
@@ -13,7 +13,7 @@ import { limitedByService, SERVICE_KEY, SERVICE_ORIGIN, SERVICE_URL, ServiceApi,
 import { WEBHOOK_SECRET, webhooksTo } from "./webhooks.ts";
 import type { HttpRequest, SimulatedHttp } from "../transport.ts";
 
-export interface HttpServiceOptions extends DeliveryOptions {
+export interface HttpServiceOptions extends HttpDeliveryOptions {
   readonly http: SimulatedHttp;
   readonly variant: Variant;
   /** Whether the file of the database has a message. */

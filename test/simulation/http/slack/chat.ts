@@ -12,7 +12,7 @@ import { createSlack, type SlackTeamChat } from "../../../../src/team-chats/slac
 import type { PersonId } from "../../../../src/bridge/model/ids.ts";
 import type { TeamChat } from "../../../../src/bridge/ports/team-chat.ts";
 import { loadLocales } from "../../../../src/platform/i18n/locales.ts";
-import { attempt, type DeliveryOptions } from "../../deliveries.ts";
+import { attempt, type HttpDeliveryOptions } from "../../deliveries.ts";
 import type { Life } from "../../life.ts";
 import type { Network } from "../../network.ts";
 import { SimulatedTeamChat, SLACK_USER } from "../../team-chat.ts";
@@ -37,10 +37,11 @@ export class SimulatedSlack extends SimulatedTeamChat {
   /** What it refused although nothing was wrong with the world. */
   readonly #refused: string[] = [];
   /** Posts refused without one that was accepted between them. */
+  declare protected readonly options: HttpDeliveryOptions;
   #inARow = 0;
   #slack: SlackTeamChat | undefined;
 
-  constructor(network: Network, options: DeliveryOptions, http: SimulatedHttp) {
+  constructor(network: Network, options: HttpDeliveryOptions, http: SimulatedHttp) {
     const { time } = options;
     const nowMs = () => time.now;
     const workspace = createWorkspace(simulatedWorkspace(), nowMs);

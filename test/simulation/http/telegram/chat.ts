@@ -7,7 +7,7 @@ import { loadLocales } from "../../../../src/platform/i18n/locales.ts";
 import type { Log } from "../../../../src/platform/log.ts";
 import { TELEGRAM } from "../../../../src/team-chats/telegram/ids.ts";
 import { createTelegram, TELEGRAM_API_ROOT } from "../../../../src/team-chats/telegram/index.ts";
-import type { DeliveryOptions } from "../../deliveries.ts";
+import type { HttpDeliveryOptions } from "../../deliveries.ts";
 import type { Life } from "../../life.ts";
 import type { Network } from "../../network.ts";
 import { SimulatedTeamChat, USER_NUMBERS } from "../../team-chat.ts";
@@ -29,7 +29,7 @@ export class SimulatedTelegram extends SimulatedTeamChat {
   readonly #wrong: string[];
   #isSharedToken = false;
 
-  constructor(network: Network, options: DeliveryOptions, http: SimulatedHttp) {
+  constructor(network: Network, options: HttpDeliveryOptions, http: SimulatedHttp) {
     const { time, random } = options;
     const wrong: string[] = [];
     const chat: { it?: SimulatedTelegram } = {};

@@ -1,0 +1,41 @@
+/**
+ * Faults that one process on one file cannot show: only walks with replicas find them. As in `mutants.ts`.
+ * `npm run simulate -- --replicas 3 --mutants` tries all of them.
+ */
+import type { Mutant } from "./mutants.ts";
+
+/** Walks after which a fault counts as missed. */
+export const MOST_REPLICA_WALKS = 100;
+
+export const REPLICA_MUTANTS: readonly Mutant[] = [
+  {
+    name: "commits what it did after its lease was given away",
+    file: "src/ledger/commit.ts",
+    from: "if (!isAlive) throw new Fenced();",
+    to: "",
+  },
+  {
+    name: "runs what a commit began, however late the answer to it came",
+    file: "src/ledger/ledger.ts",
+    from: "const isLate = !this.#membership.holdsLease;",
+    to: "const isLate = false as boolean;",
+  },
+  {
+    name: "goes on after a commit, however late the answer to it came",
+    file: "src/ledger/writer.ts",
+    from: "return done && this.#options.holdsLease();",
+    to: "return done;",
+  },
+  {
+    name: "believes in a commit that was never answered",
+    file: "src/database/postgres.ts",
+    from: `if (one.status === "rejected") throw one.reason;`,
+    to: `if (one.status === "rejected" && one !== committed) throw one.reason;`,
+  },
+  {
+    name: "takes nothing over from a process that died",
+    file: "src/ledger/ownership.ts",
+    from: "`delete from worker where alive_until < ${sharedNow(tx.dialect)} and id <> $1 returning id`",
+    to: "`delete from worker where alive_until < 0 and id <> $1 returning id`",
+  },
+];
