@@ -29,13 +29,13 @@ export async function shrink(
   };
   for (let size = Math.ceil(failed.script.acts.length / 2); size >= 1 && left > 0; size = Math.floor(size / 2)) {
     for (let end = best.script.acts.length; end > 0; end -= size) {
-      const { seed, acts } = best.script;
-      await attempt({ seed, acts: acts.toSpliced(Math.max(0, end - size), Math.min(size, end)) });
+      const { acts } = best.script;
+      await attempt({ ...best.script, acts: acts.toSpliced(Math.max(0, end - size), Math.min(size, end)) });
     }
   }
   // Without pauses, it reads more easily.
   const calm = best.script.acts.map((act) => ({ ...act, pauseMs: act.pauseMs === 0 ? 0 : 1_000 }));
-  await attempt({ seed: best.script.seed, acts: calm });
+  await attempt({ ...best.script, acts: calm });
   return best;
 }
 

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
 import { readFixture, saveFixture, savedWalks } from "./fixture.ts";
+import type { EdgeName } from "./life.ts";
 import { planted } from "./mutant-trial.ts";
 import { MUTANTS } from "./mutants.ts";
 import { REPLICA_MUTANTS } from "./replica-mutants.ts";
@@ -24,8 +25,11 @@ function perform(script: Script): Promise<Walk> {
   return Promise.resolve({ script, story: [], wrong: isWrong ? ['"Answer 7" was lost'] : [] });
 }
 
-async function shrunk(): Promise<Walk> {
-  return await shrink(await perform(writeScript(1, 60)), perform, { tries: 500, signal: new AbortController().signal });
+async function shrunk(edge?: EdgeName): Promise<Walk> {
+  return await shrink(await perform(writeScript(1, 60, edge)), perform, {
+    tries: 500,
+    signal: new AbortController().signal,
+  });
 }
 
 const main = ["--disable-warning=ExperimentalWarning", "test/simulation/main.ts"];
@@ -58,6 +62,13 @@ describe("a saved walk", () => {
 
     expect(savedWalks(folder)).toEqual([path]);
     expect(readFixture(path)).toMatchObject({ ...walk.script, wrong: walk.wrong });
+  });
+
+  it("goes the way that it went", async () => {
+    const ports = readFixture(saveFixture(await shrunk(), folder));
+    const http = readFixture(saveFixture(await shrunk("http"), folder));
+
+    expect([ports.edge, http.edge]).toEqual([undefined, "http"]);
   });
 
   it.each([
