@@ -127,10 +127,6 @@ function readerOf(database: Database): Shared["read"] {
   };
 }
 
-function isLive(stored: Stored | undefined, now: number): stored is Stored {
-  return stored !== undefined && (stored.expires === null || stored.expires > now);
-}
-
 async function write(tx: Tx, items: readonly SetItem[]): Promise<void> {
   if (items.length === 0) return;
   // The last write to a key wins, because PostgreSQL refuses to update a row twice in one statement.
@@ -170,12 +166,6 @@ export class KeyvSqlStorage extends EventEmitter implements Omit<KeyvStorageAdap
   async get<Value>(key: string): Promise<KeyvStorageGetResult<Value>> {
     const [value] = await this.getMany<Value>([key]);
     return value as KeyvStorageGetResult<Value>;
-  }
-
-  /** What `key` holds, as far as that is known without reading; `undefined` if it has to be read. */
-  known(key: string): { readonly value: string | undefined } | undefined {
-    const found = this.#shared.cache?.get(this.#space, key);
-    return found && { value: isLive(found.stored, this.#now()) ? found.stored.value : undefined };
   }
 
   async getMany<Value>(keys: string[]): Promise<KeyvStorageGetResult<Value | undefined>[]> {
@@ -263,7 +253,8 @@ export class KeyvSqlStorage extends EventEmitter implements Omit<KeyvStorageAdap
     }
     const now = this.#now();
     const live = new Map<string, string>();
-    for (const [key, stored] of found) if (isLive(stored, now)) live.set(key, stored.value);
+    for (const [key, stored] of found)
+      if (stored !== undefined && (stored.expires === null || stored.expires > now)) live.set(key, stored.value);
     return live;
   }
 

@@ -25,14 +25,7 @@ function space<Value>(database: Database, namespace: string): KeyValueSpace<Valu
   const keyv = new Keyv<Value>({ store, namespace, serialization: JSON_TEXT });
 
   return {
-    async get(key) {
-      // A look-up in memory costs less than the way there through keyv.
-      const known = store.known(key);
-      if (known === undefined) return await guarded(() => keyv.get<Value>(key));
-      if (known.value === undefined) return undefined;
-      const kept: { readonly value: Value } = JSON_TEXT.parse(known.value);
-      return kept.value;
-    },
+    get: (key) => guarded(() => keyv.get<Value>(key)),
     async getMany(keys) {
       if (keys.length === 0) return [];
       return await guarded(() => keyv.getMany<Value>([...keys]));
