@@ -67,15 +67,15 @@ export async function walkAllReplicas(replicas: number, options: WalksOptions): 
   const isStopped = () => signal.aborted;
   const walkSome = async () => {
     while (failed === undefined && !isStopped() && next < seed + walks) {
-      const database = await databases.fresh();
       try {
+        const database = await databases.fresh();
         const walk = await walkReplicas(next++, { replicas, databaseUrl: database.url, acts, signal });
         onWalk(walk);
         if (walk.wrong.length > 0) failed ??= walk;
-      } catch (error) {
-        if (!isStopped()) throw error;
-      } finally {
         await database.remove();
+      } catch (error) {
+        // Ctrl+C reaches the server, too, and all of it is removed.
+        if (!isStopped()) throw error;
       }
     }
   };
