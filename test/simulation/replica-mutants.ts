@@ -11,8 +11,8 @@ export const REPLICA_MUTANTS: readonly Mutant[] = [
   {
     name: "commits what it did after its lease was given away",
     file: "src/ledger/commit.ts",
-    from: "if (!isAlive) throw new Fenced();",
-    to: "",
+    from: "if (!isAlive) throw new Fenced();\n    const changed",
+    to: "const changed",
   },
   {
     name: "runs what a commit began, however late the answer to it came",
