@@ -208,7 +208,9 @@ it("reads a press on an ephemeral message, which no call can name, and none on a
 it("reports changes of groups and topics", async () => {
   const migrated = { from: -4_000_001, to: -1_002_000_000_009 };
   expect(await parsed("migration")).toEqual([{ migrated }, { migrated }]);
-  expect(await parsed("topic-created")).toEqual([{ ownTopic: { thread: TOPIC, name: expect.any(String) as string } }]);
+  expect(await parsed("topic-created")).toEqual([
+    { ownTopic: { thread: TOPIC, name: expect.any(String) as string, at: "2026-11-21T07:43:20.000Z" } },
+  ]);
   expect(await parsed("topic-closed")).toEqual([{ topic: { thread: TOPIC, isClosed: true } }]);
   expect(await parsed("topic-reopened")).toEqual([{ topic: { thread: TOPIC, isClosed: false } }]);
   expect(await parsed("demoted")).toEqual([
