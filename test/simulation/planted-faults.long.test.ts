@@ -15,7 +15,7 @@ import { USUAL_ACTS, walk } from "./walk.ts";
 import type { Remotes } from "./remotes.ts";
 
 /** Each fault shows in one of these walks. */
-const SEEDS = Array.from({ length: 15 }, (_, seed) => seed + 1);
+const SEEDS = Array.from({ length: 60 }, (_, seed) => seed + 1);
 
 class DoublingService extends SimulatedService {
   override async createMessage(message: NewMessage, signal: AbortSignal): Promise<Message> {
