@@ -56,7 +56,7 @@ export class Membership {
   }
 
   /**
-   * By the clock, not by a timer: a process that stood still hears the answers that came meanwhile before its timers run.
+   * By the clock, not by a timer: a process that was paused handles the answers that came meanwhile before its timers.
    */
   get holdsLease(): boolean {
     return this.#database.isOwner || performance.now() < this.#aliveUntil;

@@ -261,8 +261,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "forgets which threads keep notes after a restore",
     file: `${BRIDGE}/threads/link-thread.ts`,
-    from: "if (before.isUnread === true || markSince !== undefined) await keepNotesAgain(",
-    to: "if (false as boolean) await keepNotesAgain(",
+    from: "if (before.isUnread === true || markSince !== undefined) await restoreNoteMode(",
+    to: "if (false as boolean) await restoreNoteMode(",
   },
   {
     name: "forgets to look for what a thread showed before a restore",

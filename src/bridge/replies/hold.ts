@@ -30,8 +30,8 @@ export function takenMark({ post, room }: StaffMessage, conversation: Conversati
 }
 
 /**
- * Where the team chat can be read back, it is shown after the mark: nobody cancels a reply then of which only the database
- * knows that it was waiting.
+ * Where the team chat can be read back, the mark comes before the notice, so that every reply that people can cancel
+ * leaves a trace that outlives the database.
  */
 function heldNotice(
   message: StaffMessage,

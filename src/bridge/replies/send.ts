@@ -4,6 +4,7 @@ import type { LastReply, Origin, PendingReply, StaffMessage } from "../model/mes
 import { unansweredSince, type ThreadState } from "../model/thread.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry } from "../ports/ledger.ts";
+import { hasBorders } from "../routing/borders.ts";
 import type { Activity } from "../stores/activity.ts";
 import { lastReply } from "./checks/collision.ts";
 import { readUntil } from "./checks/client-wrote.ts";
@@ -15,7 +16,6 @@ import { settleRetracted, type ReplyOutcome } from "./outcome.ts";
 import type { ReplyProgress } from "./progress.ts";
 import { NO_REASONS } from "./question.ts";
 import { findSentMessage } from "./reconcile.ts";
-import { hasBorders } from "../routing/borders.ts";
 import { relayed, roomsElsewhere } from "./relay.ts";
 import type { SourceState } from "./revalidate.ts";
 
@@ -37,10 +37,10 @@ export async function sendParts(
   let inDoubt = uncertain;
   // Found, not sent by this entry.
   const isFound = sent.length === parts.length;
+  // No remote is asked between the reads and the call, so the retraction that they find need not be read again.
+  const isAtOnce = revalidate === undefined && !uncertain && !hasBorders(deps.routes);
   // Read these before the calls: between a call and its record nothing may fail. Do not read them while the author is
   // looked up: the thread may be lost during that call.
-  // No remote is asked between these reads and the call, so a retraction need not be looked for once more.
-  const isAtOnce = revalidate === undefined && !uncertain && !hasBorders(deps.routes);
   const [state, elsewhere, lastHere, retracted] = await Promise.all([
     deps.links.thread(conversation, staff.room),
     roomsElsewhere(conversation, staff.room, note, deps, signal),

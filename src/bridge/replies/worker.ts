@@ -3,15 +3,7 @@ import { applyChange, changeFailed } from "../changes/apply.ts";
 import { payloadOf } from "../entry-payloads.ts";
 import { MAX_TEXT_UNITS, type ConversationId } from "../../contract/shapes.ts";
 import { readWhatIsMissing, type ReadMissed } from "./missing-events.ts";
-import {
-  commandEntry,
-  type ConversationEntries,
-  conversationLane,
-  givenUpEntry,
-  threadEntry,
-  threadLane,
-} from "../entries.ts";
-import type { ThreadId } from "../model/ids.ts";
+import { commandEntry, givenUpEntry, threadEntry, threadLane } from "../entries.ts";
 import { filesOf } from "../model/media-group.ts";
 import type { PendingReply } from "../model/message.ts";
 import { SERVICE, type OpsNotices } from "../ops/notices.ts";
@@ -21,17 +13,15 @@ import { namesOnceSigned, signedName } from "../routing/signed-name.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry, LaneWorker } from "../ports/ledger.ts";
 import { effectiveMode } from "../routing/effective-mode.ts";
-import { modeOf } from "../routing/route.ts";
 import { MAX_SEND_LATER_DAYS } from "../text/later-time.ts";
 import { splitText } from "../text/split-text.ts";
-import { adoptThread } from "./adopt-thread.ts";
 import { clientWroteSince, receivedOf } from "./checks/client-wrote.ts";
 import { isAheadOfEarlier } from "./checks/order.ts";
 import { reasonsToAsk } from "./checks/reasons.ts";
 import { ask, editedAnswer } from "./confirm.ts";
 import { reportTooLate } from "./edit-and-retract.ts";
 import { NOTIFY_WAITING_AFTER_MS } from "./follow-ups.ts";
-import { heldEntries } from "./hold.ts";
+import { moveToConversation, type Life } from "./move-to-conversation.ts";
 import { notSentNotices } from "./not-sent-notice.ts";
 import { commandWritten } from "./note-or-reply.ts";
 import { ownerOf, refuse, settleRetracted, type ReplyOutcome } from "./outcome.ts";
@@ -42,20 +32,9 @@ import { revalidateRecorded, createRevalidate, type Revalidate } from "./revalid
 import { sendParts } from "./send.ts";
 import { dueAt, keepUntil, sendDue } from "./send-later.ts";
 import { sentEarlier } from "./sent-earlier.ts";
-import { whichConversation } from "./which-conversation.ts";
 
-/** A thread that has no link after this time belongs to no conversation. */
-const LINK_WITHIN_MS = 2_000;
-const LINK_PAUSE_MS = 200;
-/** If the bridge stopped between opening a thread and storing its link, it finds the thread again after the restart. */
-const LINK_AFTER_START = { withinMs: 60_000, pauseMs: 1_000 };
-/** How many of people's own threads to remember; one that is forgotten is read again. */
-const MOST_FOREIGN = 1_000;
 /** A wait that its author notices. */
 const MARK_WAIT_FROM_MS = 3_000;
-/** Some team chats report times in whole seconds. */
-const TIME_IS_COARSE_MS = 1_000;
-
 const MOST_ATTEMPTS_TO_CHANGE = 3;
 
 export function conversationWorker(deps: BridgeDeps, ops: OpsNotices, readMissed: ReadMissed): LaneWorker {
@@ -131,13 +110,6 @@ export function conversationWorker(deps: BridgeDeps, ops: OpsNotices, readMissed
   };
 }
 
-/** What this process remembers. */
-interface Life {
-  readonly startedAt: number;
-  /** Threads that were read and have no card of the bridge. */
-  readonly foreign: Set<ThreadId>;
-}
-
 interface Reading {
   readonly revalidate: Revalidate;
   readonly readMissed: ReadMissed;
@@ -174,15 +146,9 @@ async function reply(
   if (!isEarly) await readWhatIsMissing(written, entry, readMissed, deps, signal);
   const conversation = batch.lane.key as ConversationId;
   // Read together: on a server, what is read at the same time shares a round trip.
-  const [isAhead, last, lastHere, state] = await Promise.all([
+  const [isAhead, recorded] = await Promise.all([
     isAheadOfEarlier(written, entry, batch, deps),
-    ...(isEarly
-      ? []
-      : ([
-          deps.replies.lastReply(conversation),
-          deps.replies.lastReply(written.thread),
-          deps.links.thread(conversation, written.room),
-        ] as const)),
+    isEarly ? undefined : recordedOf(conversation, written, deps),
   ]);
   if (isAhead) {
     const payload = { ...written, received, ...(entry.attempts > 1 && { isMarked: true }) };
@@ -195,7 +161,9 @@ async function reply(
   // While the message waits, its entry lists its parts; from here on, the links do.
   if (written.more !== undefined) await deps.links.bindMediaGroup(written.post, written.more);
 
-  if (isEarly) return await moveToConversation({ ...written, received }, entry, batch, life, deps, signal);
+  if (recorded === undefined)
+    return await moveToConversation({ ...written, received }, entry, batch, life, deps, signal);
+  const { last, lastHere, state } = recorded;
 
   const author = await deps.chats.of(written.thread).author(written.author, written.room, signal);
   const refusal = refusalOf(author);
@@ -320,49 +288,16 @@ async function reply(
   return await sendParts(fresh, false, staff, entry, batch, undefined, deps, signal);
 }
 
-/** Moves a message to the lane of its conversation, or refuses it if its thread belongs to none. */
-async function moveToConversation(
-  staff: PendingReply,
-  entry: Entry,
-  batch: Batch,
-  { startedAt, foreign }: Life,
-  deps: BridgeDeps,
-  signal: AbortSignal,
-): Promise<ReplyOutcome> {
-  const { thread, room } = staff;
-  const now = deps.clock.now();
-  // The link of a thread that is just being opened comes by itself.
-  const mayAdopt = now - entry.createdAt >= LINK_WITHIN_MS && !foreign.has(thread);
-  const conversation =
-    (await deps.links.conversationOf(thread)) ?? (mayAdopt ? await adoptThread(thread, room, deps, signal) : undefined);
-  if (conversation !== undefined) {
-    const notBefore = entry.createdAt + deps.settings.holdMs;
-    const mode = await effectiveMode(conversation, room, deps);
-    const payload: ConversationEntries["staff"] = { ...staff, mode };
-    const moved = {
-      lane: conversationLane(conversation),
-      kind: "staff",
-      keys: [],
-      payload,
-      notBefore,
-    };
-    const isHeld = deps.settings.holdMs > 0 && mode !== "alerts";
-    const then = isHeld ? heldEntries(moved, conversation, deps) : [moved];
-    await batch.settle([entry], { result: `moved ${conversation}`, then });
-    return { outcome: "moved", conversation };
-  }
-  if (now - entry.createdAt < LINK_WITHIN_MS) throw new RetryLater(LINK_PAUSE_MS);
-  const isFromBefore = Math.min(entry.createdAt, Date.parse(staff.at) + TIME_IS_COARSE_MS) < startedAt;
-  if (isFromBefore && now - startedAt < LINK_AFTER_START.withinMs) throw new RetryLater(LINK_AFTER_START.pauseMs);
-  if (foreign.size === MOST_FOREIGN) foreign.clear();
-  foreign.add(thread);
-  const author = await deps.chats.of(thread).author(staff.author, room, signal);
-  const bot = refusalOf(author) === "bot" || modeOf(room, deps.routes) === "alerts";
-  const asks =
-    bot || deps.chats.of(thread).features.findsPosts
-      ? undefined
-      : await whichConversation(staff, threadLane(thread, room), deps, signal);
-  const isAsked = asks !== undefined && (await deps.ledger.append([asks])).includes(true);
-  const sentence = bot || isAsked ? undefined : { key: "refused-thread-unknown" };
-  return await refuse(sentence, "thread-unknown", staff, entry, batch);
+/** What is recorded about a conversation before a reply of `staff`. Errors: LEDGER_UNAVAILABLE. */
+async function recordedOf(
+  conversation: ConversationId,
+  { thread, room }: PendingReply,
+  { links, replies }: Pick<BridgeDeps, "links" | "replies">,
+) {
+  const [last, lastHere, state] = await Promise.all([
+    replies.lastReply(conversation),
+    replies.lastReply(thread),
+    links.thread(conversation, room),
+  ]);
+  return { last, lastHere, state };
 }

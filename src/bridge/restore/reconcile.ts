@@ -112,12 +112,12 @@ async function passedOver<T>(room: RoomId, { log }: BridgeDeps, read: () => Prom
   }
 }
 
-/** The first trace of a bridge that counts: what is older is not read. */
+/** The earliest time of a trace: what is older is not read. ISO 8601. */
 function tracedFrom({ takenAt, isEmptied: wasEmptied }: RestoreRecord): string {
   return wasEmptied === true ? readSince(takenAt) : takenAt;
 }
 
-/** From when on what staff wrote in a room is ingested. */
+/** The time from which on staff messages of a room are ingested. ISO 8601. */
 function readFrom({ takenAt, isEmptied: wasEmptied, tracedUntil }: RestoreRecord, room: RoomId): string {
   return (wasEmptied === true ? tracedUntil?.[room] : undefined) ?? takenAt;
 }
@@ -125,7 +125,7 @@ function readFrom({ takenAt, isEmptied: wasEmptied, tracedUntil }: RestoreRecord
 const readSince = (takenAt: string) => new Date(Date.parse(takenAt) - MARGIN_MS).toISOString();
 const later = (one: string, other: string) => (other > one ? other : one);
 
-/** What stands in a thread of a bridge that is gone. */
+/** What a thread says about the bridge whose database is gone. */
 type ReadThread = Pick<ThreadContent, "tracedUntil"> & Pick<LinkedThread, "unsent">;
 
 /** What was written in the thread since the backup is read now, and everything else when something happens there. */
@@ -139,7 +139,7 @@ async function reconcileCard(
 ): Promise<ReadThread> {
   const { conversation, thread, lastWrittenAt, link } = found;
   const since = readSince(takenAt);
-  // Whatever stands last in a thread that is not read may be the bridge's.
+  // The last message of a thread that is not read may be a trace of the bridge.
   const unread = { unsent: [], tracedUntil: lastWrittenAt };
   if (link !== "linked") done.linked += 1;
   await linkCard(found, room, deps);

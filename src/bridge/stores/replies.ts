@@ -58,7 +58,7 @@ export function createReplyStore(space: OpenSpace): ReplyStore {
       return number === undefined ? undefined : Number(number);
     },
     async setDecided(post, question) {
-      // A process that stood still after it stored the decision: others have gone on from there.
+      // A process may have been paused since it stored the decision, while another one asked again.
       const pending = await confirmations.get(post);
       if (pending !== undefined && (pending.question ?? 1) > question) return;
       await Promise.all([confirmations.delete(post), decided.set(post, String(question))]);

@@ -101,7 +101,7 @@ function howOf({ called, isLoud }: OwnerCall): How {
   return { mentions: called, isLoud: isLoud === true };
 }
 
-/** The client's newest message that somebody said needs no answer, ISO 8601. Read only if the wait may be over by that. */
+/** The client's newest message that somebody said needs no answer, ISO 8601. Not looked up if the wait cannot be over by that. */
 async function endOfWait(
   { answeredAt }: ThreadState,
   { conversation, messages, ahead }: CallingBatch,

@@ -13,7 +13,7 @@ import { unreadThread } from "../replies/adopt-thread.ts";
 import { linkSent } from "../replies/sent-earlier.ts";
 import { HISTORY_MESSAGES } from "./open-thread.ts";
 import { packPosts, partName } from "./pack-posts.ts";
-import { keepNotesAgain } from "./read-mode.ts";
+import { restoreNoteMode } from "./restore-mode.ts";
 import { linkOf } from "./work.ts";
 
 type LinkDeps = Pick<
@@ -47,7 +47,7 @@ export async function linkThread(
   const { conversation, messages } = read;
   const ids = messages.map(({ id }) => id);
   // Before its staff's messages are read.
-  if (before.isUnread === true || markSince !== undefined) await keepNotesAgain(conversation.id, room, content, deps);
+  if (before.isUnread === true || markSince !== undefined) await restoreNoteMode(conversation.id, room, content, deps);
   const known = await deps.links.postsOf(ids, room);
   const { posts, partial, lost } = shownIn(content, read, deps.chats.of(room));
   const fresh = messages.flatMap((message, index) => {

@@ -10,7 +10,7 @@ import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry, Lane, Settlement } from "../ports/ledger.ts";
 import type { ThreadState } from "../model/thread.ts";
 import type { TeamChat } from "../ports/team-chat.ts";
-import { modeName } from "./read-mode.ts";
+import { modeName } from "./restore-mode.ts";
 import { lapsed } from "../rooms/lapsed.ts";
 import { recordCall } from "../rooms/record-call.ts";
 import { isQuietNow } from "../routing/route.ts";

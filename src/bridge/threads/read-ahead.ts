@@ -1,12 +1,14 @@
 /** Reads at once what a batch of clients' messages asks for one by one: on a server, such reads share a round trip. */
-import type { ConversationId, Message, MessageId } from "../../contract/shapes.ts";
+import type { MessageId } from "../../contract/shapes.ts";
 import type { BridgeDeps } from "../deps.ts";
-import type { PostId, RoomId } from "../model/ids.ts";
+import type { PostId } from "../model/ids.ts";
 import type { EndedWait } from "../stores/turns.ts";
+import type { CallingBatch } from "./call-owner.ts";
 
 export interface ReadAhead {
   /** The post that shows a message, as in `Links.postsOf`. */
   readonly posts: ReadonlyMap<MessageId, PostId | undefined>;
+  /** As in `Turns.ended`. */
   readonly ended: EndedWait | undefined;
 }
 
@@ -15,11 +17,7 @@ export interface ReadAhead {
  * replies that are on their way. Errors: LEDGER_UNAVAILABLE.
  */
 export async function readAhead(
-  {
-    conversation,
-    room,
-    messages,
-  }: { readonly conversation: ConversationId; readonly room: RoomId; readonly messages: readonly Message[] },
+  { conversation, room, messages }: Pick<CallingBatch, "conversation" | "room" | "messages">,
   { links, turns }: Pick<BridgeDeps, "links" | "turns">,
 ): Promise<ReadAhead | undefined> {
   if (messages.length === 0 || messages.some(({ from }) => from !== "client")) return undefined;

@@ -5,7 +5,6 @@ import { makesCardStale } from "../cards/staleness.ts";
 import { cardEntry, givenUpEntry, readThreadLane, type ThreadEntries } from "../entries.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
-import type { PostLine } from "../model/post.ts";
 import { backlogWatch } from "../ops/backlog.ts";
 import { deadLetterNotices } from "../ops/dead-letters.ts";
 import type { OpsNotices } from "../ops/notices.ts";
@@ -18,6 +17,7 @@ import { withOrigins } from "../replies/origin.ts";
 import { listEntries } from "../rooms/pinned-list.ts";
 import { deliverNotices } from "./notices.ts";
 import { droppedWhileClosed, isThreadLost, isWorthThread } from "./lost-thread.ts";
+import { above, withAuthors, withPast } from "./earlier-messages.ts";
 import { comparedThread } from "./link-thread.ts";
 import { openThread } from "./open-thread.ts";
 import { readAhead, type ReadAhead } from "./read-ahead.ts";
@@ -259,47 +259,6 @@ async function showFolds(
 
 function isWhole({ entries }: Batch, wanted: readonly Item[]): boolean {
   return entries.length === wanted.length && entries.every(({ kind }) => kind === "show");
-}
-
-/**
- * Lines above the first message of a new thread. `lost`: the thread that it replaces, with its link if there is one.
- */
-function above(
-  past: ConversationCard | undefined,
-  state: ThreadState,
-  lost: { readonly link: string | undefined } | undefined,
-): PostLine[] {
-  if (past === undefined || state.lastPost !== undefined) return [];
-  const count = past.messages.findIndex(({ id }) => id === state.pending[0]);
-  const lines: PostLine[] = [];
-  if (lost !== undefined) {
-    const link = lost.link === undefined ? {} : { link: { label: { key: "notice-thread-before" }, url: lost.link } };
-    lines.push({ kind: "notice", sentence: { key: "notice-thread-anew" }, ...link });
-  }
-  if (count > 0) lines.push({ kind: "notice", sentence: { key: "notice-history-cut", values: { count } } });
-  return lines;
-}
-
-/** Events do not say who wrote from the console; the conversation does. Without it, the message is shown all the same. */
-async function withAuthors(wanted: readonly Item[], read: Here["read"]): Promise<readonly Item[]> {
-  const lacksAuthor = ({ message: { from, author } }: Item) =>
-    author === null && (from === "operator" || from === "note");
-  if (!wanted.some(lacksAuthor)) return wanted;
-  const listed = await read().catch(() => undefined);
-  return wanted.map((item) => {
-    const message = listed?.messages.find(({ id }) => id === item.message.id);
-    return lacksAuthor(item) && message !== undefined ? { ...item, message } : item;
-  });
-}
-
-/** The earlier messages that are still to be shown and the messages wanted now, each once. */
-function withPast({ conversation, messages }: ConversationCard, state: ThreadState, wanted: readonly Item[]): Item[] {
-  const past = messages.filter(({ id }) => state.pending.includes(id));
-  const known = new Set(past.map(({ id }) => id));
-  return [
-    ...past.map((message) => ({ head: conversation, message })),
-    ...wanted.filter(({ message }) => !known.has(message.id)),
-  ];
 }
 
 async function forgetLostThread({ batch, conversation, room }: Here, deps: BridgeDeps): Promise<void> {

@@ -97,7 +97,7 @@ export async function readThread(
 
 const MARKS: ReadonlySet<string> = new Set(Object.values(REACTIONS));
 
-/** By whomever: Slack does not always name all who reacted. */
+/** By anyone: Slack does not always list everyone who reacted. */
 function isMarked({ reactions = [] }: z.infer<typeof Message>): boolean {
   return reactions.some(({ name }) => MARKS.has(name));
 }

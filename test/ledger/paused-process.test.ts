@@ -1,4 +1,4 @@
-/** A process that stood still for longer than its lease hears first what was answered meanwhile, and must not act on it. */
+/** A process that was paused for longer than its lease handles first what was answered meanwhile, and must not act on it. */
 import { describe, expect, it } from "vitest";
 import { openBridgeLedger } from "../../src/app/open-ledger.ts";
 import type { Bulk, Database } from "../../src/database/index.ts";
@@ -7,7 +7,7 @@ import { entry, instead, lane, SILENT, Watched } from "./fixture.ts";
 
 const LEASE_MS = 400;
 
-/** A database whose answer to a commit arrives while the process stands still, once `isDue` is set. */
+/** A database whose answer to a commit arrives while the process is paused, once `isDue` is set. */
 function lateDatabase(database: Database) {
   const pause = { isDue: false };
   const late = new Map<unknown, unknown>();
@@ -29,7 +29,7 @@ function lateDatabase(database: Database) {
   return { database: instead(database, { bulk }), pause };
 }
 
-describe.each(DIALECTS)("a process that stood still on %s", (dialect) => {
+describe.each(DIALECTS)("a process that was paused on %s", (dialect) => {
   async function stage() {
     const fresh = await freshDatabase(dialect);
     const plain = await fresh.open();

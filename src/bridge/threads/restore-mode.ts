@@ -1,4 +1,4 @@
-/** The mode that a thread says it has: a database that is gone knew who had switched it. */
+/** Restores the mode that a lost database knew of a thread, by the notices of its switches. */
 import type { ConversationId } from "../../contract/shapes.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { RoomId } from "../model/ids.ts";
@@ -6,14 +6,14 @@ import type { ThreadContent } from "../model/post.ts";
 import type { AnswerMode } from "../model/room.ts";
 import { effectiveMode } from "../routing/effective-mode.ts";
 
-/** What the notice of a switch covers. */
+/** What the metadata of a switch's notice names, beside the notice itself. */
 export const modeName = (mode: AnswerMode) => `mode#${mode}`;
 
 /**
- * Keeps what is written in a thread that says so as notes. The other way round, the switch may be newer than what the
- * thread says, so notes stay notes.
+ * Switches a thread to notes if its newest notice says so. It never switches one to replies: a later switch to notes may
+ * not have been posted. Errors: LEDGER_UNAVAILABLE.
  */
-export async function keepNotesAgain(
+export async function restoreNoteMode(
   conversation: ConversationId,
   room: RoomId,
   { posts }: ThreadContent,
