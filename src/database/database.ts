@@ -27,6 +27,9 @@ export interface Tx {
   notify(channel: string, payload: string): void | Promise<void>;
 }
 
+/** A result that was sent for together with the commit is a promise: if it fails, only its caller does. */
+export type Results<Result> = readonly (Result | Promise<Result>)[];
+
 /**
  * Work that concurrent callers share in one transaction. `run` may be called again after a rollback, with fewer items,
  * so it must change nothing but the database.
@@ -35,13 +38,10 @@ export interface Bulk<Item, Result> {
   /** No other kind uses its tables, so that on a server it shares round trips with those that run after it. */
   readonly ownsTables?: true;
   readonly name: string;
-  /** One result for each item, in the same order. A promise of what was sent with the commit fails its caller alone. */
-  run(
-    tx: Tx,
-    items: readonly Item[],
-  ): readonly (Result | Promise<Result>)[] | Promise<readonly (Result | Promise<Result>)[]>;
+  /** One result for each item, in the same order. */
+  run(tx: Tx, items: readonly Item[]): Results<Result> | Promise<Results<Result>>;
   /** Called after the commit, before any caller's promise resolves and before the next commit. Must not throw. */
-  committed?(items: readonly Item[], results: readonly (Result | Promise<Result>)[]): void;
+  committed?(items: readonly Item[], results: Results<Result>): void;
 }
 
 /** Errors of all methods: `DatabaseError`. */

@@ -20,7 +20,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   throw new DatabaseError("url");
 }
 
-export type { Bulk, Database, DatabaseOptions, Dialect, Tx, Value } from "./database.ts";
+export type { Bulk, Database, DatabaseOptions, Dialect, Results, Tx, Value } from "./database.ts";
 export { DATABASE_REASONS, DatabaseError, type DatabaseErrorReason } from "./error.ts";
 export { databaseHealth } from "./health.ts";
 export { keepLease, Leases, NotHeld, type KeptLease } from "./leases.ts";

@@ -4,7 +4,7 @@
  *
  * Memory changes only after the commit: `run` only drafts, `committed` applies the drafts.
  */
-import type { Bulk, Tx } from "../database/index.ts";
+import type { Bulk, Results, Tx } from "../database/index.ts";
 import { begin, choose, readHeads } from "./claim-batches.ts";
 import type { Core } from "./core.ts";
 import { claim, release } from "./ownership.ts";
@@ -24,7 +24,7 @@ export class LedgerCommit implements Bulk<Item, Result> {
     this.#core = core;
   }
 
-  async run(tx: Tx, items: readonly Item[]): Promise<readonly (Result | Promise<Result>)[]> {
+  async run(tx: Tx, items: readonly Item[]): Promise<Results<Result>> {
     const core = this.#core;
     core.begin();
     const plan = new Plan(core, core.clock.now());
@@ -45,11 +45,8 @@ export class LedgerCommit implements Bulk<Item, Result> {
         settles.flatMap((item) => item.rows),
         plan.now,
       ),
-      sql.saveProgress(
-        tx,
-        progress.map((item) => [item.seq, item.attempts, item.progress]),
-      ),
-      core.worker === undefined || core.isAlone || sql.isAlive(tx, core.worker),
+      save(tx, progress),
+      this.#isAlive(tx),
       // Claims change what is unknown, and which entries are requeued is not known yet.
       hasNew && claims.length === 0 && !items.some((item) => item.kind === "requeue")
         ? this.#look(tx, items.flatMap(entriesOf))
@@ -88,18 +85,8 @@ export class LedgerCommit implements Bulk<Item, Result> {
    * that was declared dead may still write them, but makes no call; the number of the attempt keeps it from writing over
    * another process's.
    */
-  async #saveOnly(
-    tx: Tx,
-    items: readonly Extract<Item, { readonly kind: "checkpoint" }>[],
-  ): Promise<readonly (Result | Promise<Result>)[]> {
-    const { worker, isAlone } = this.#core;
-    const sent = Promise.all([
-      sql.saveProgress(
-        tx,
-        items.map((item) => [item.seq, item.attempts, item.progress]),
-      ),
-      worker === undefined || isAlone || sql.isAlive(tx, worker),
-    ]);
+  async #saveOnly(tx: Tx, items: readonly Checkpoint[]): Promise<Results<Result>> {
+    const sent = Promise.all([save(tx, items), this.#isAlive(tx)]);
     await tx.withCommit(sent);
     return items.map((item) => {
       const result = sent.then(([saved, isAlive]) => {
@@ -110,6 +97,11 @@ export class LedgerCommit implements Bulk<Item, Result> {
       result.catch(() => undefined);
       return result;
     });
+  }
+
+  #isAlive(tx: Tx): boolean | Promise<boolean> {
+    const { worker, isAlone } = this.#core;
+    return worker === undefined || isAlone || sql.isAlive(tx, worker);
   }
 
   committed(): void {
@@ -226,6 +218,15 @@ export class LedgerCommit implements Bulk<Item, Result> {
     await tx.withCommit(inserted);
     if (requests.length > 0) await begin(tx, plan, requests, await readHeads(tx, plan, requests));
   }
+}
+
+type Checkpoint = Extract<Item, { readonly kind: "checkpoint" }>;
+
+function save(tx: Tx, checkpoints: readonly Checkpoint[]) {
+  return sql.saveProgress(
+    tx,
+    checkpoints.map(({ seq, attempts, progress }) => [seq, attempts, progress]),
+  );
 }
 
 async function cancelled(tx: Tx, plan: Plan, seq: number): Promise<boolean> {

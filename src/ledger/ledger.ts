@@ -310,19 +310,27 @@ export class SqlLedger<N extends Names = Names> implements AsyncDisposable {
     const onFault = (sentence: string) => {
       this.#log.error({ lane: started.lane.kind }, sentence);
     };
-    // The commit that started it was answered too late.
-    const isLate = !this.#membership.holdsLease;
-    if (isLate) batch.lose();
-    const driven = isLate ? Promise.resolve() : batch.drive(worker, onFault);
-    const drive = driven.then(() => {
-      this.#batches.delete(batch);
-      this.#drives.delete(drive);
-      if (!batch.isLost || !this.#core.detach(group, started)) return;
-      this.#log.warn({ lane: started.lane.kind, group: group.name }, "a batch was lost; its entries are checked again");
-      // Without a lease it would be lost again; the next poll renews it first.
-      if (this.#membership.holdsLease) this.#writer.ask({ kind: "claim", recheck: true });
-      else this.#membership.recheckSoon();
-    });
+    const begin = async (): Promise<void> => {
+      // The commit that started it was answered too late.
+      const isLate = !this.#membership.holdsLease;
+      if (isLate) batch.lose();
+      else await batch.drive(worker, onFault);
+    };
+    // Not before all of the commit is applied: the batch reads links that share it.
+    const drive = Promise.resolve()
+      .then(begin)
+      .then(() => {
+        this.#batches.delete(batch);
+        this.#drives.delete(drive);
+        if (!batch.isLost || !this.#core.detach(group, started)) return;
+        this.#log.warn(
+          { lane: started.lane.kind, group: group.name },
+          "a batch was lost; its entries are checked again",
+        );
+        // Without a lease it would be lost again; the next poll renews it first.
+        if (this.#membership.holdsLease) this.#writer.ask({ kind: "claim", recheck: true });
+        else this.#membership.recheckSoon();
+      });
     this.#drives.add(drive);
   }
 
