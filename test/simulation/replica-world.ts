@@ -143,7 +143,7 @@ export class ReplicaWorld implements Surroundings, AsyncDisposable {
       chats: this.chats.map(({ name, title, features: { findsPosts } }) => ({ name, title, findsPosts })),
       ...{ ledger: LEDGER, backfillEveryMs: BACKFILL_EVERY_MS, commitTimeoutMs: COMMIT_TIMEOUT_MS },
     };
-    // Behind a load balancer: any replica that has started, even one that stands still.
+    // Behind a load balancer: any replica that has started, even one that is paused.
     this.service.ingest = async (event, key) =>
       (await this.#any().calls.call("service.ingest", [event, key])) as boolean | "expired";
     for (const chat of this.chats) {

@@ -48,7 +48,7 @@ export class Replica implements AsyncDisposable {
     this.isStarted = true;
   }
 
-  /** The process stands still wherever it is: it runs nothing, and answers nobody. */
+  /** Pauses the process wherever it is: it runs nothing, and answers nobody. */
   pause(): void {
     this.isPaused = this.#child.kill("SIGSTOP");
   }

@@ -29,7 +29,7 @@ export const REPLICA_ACTS = {
 /** A suspended machine, a long collection of garbage: whatever it was about to do, it does afterwards. */
 function pauses(world: ReplicaWorld): string | undefined {
   const place = running(world);
-  return place && `${place.name} stands still for ${pause(place, world)()} ms`;
+  return place && `${place.name} is paused for ${pause(place, world)()} ms`;
 }
 
 /** With the answer of the database on its way. */
@@ -41,7 +41,7 @@ function pausesAtCommit(world: ReplicaWorld): string | undefined {
     stand();
     return undefined;
   };
-  return `${place.name} will stand still at its next commit`;
+  return `${place.name} will be paused at its next commit`;
 }
 
 /** With the answer of a remote on its way. */
@@ -49,7 +49,7 @@ function pausesAtCall(world: ReplicaWorld): string | undefined {
   const place = running(world);
   if (place === undefined) return undefined;
   place.atCall = pause(place, world);
-  return `${place.name} will stand still at its next call`;
+  return `${place.name} will be paused at its next call`;
 }
 
 /** Result of the result: for how many milliseconds. */
