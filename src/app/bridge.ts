@@ -72,6 +72,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   await using parts = new AsyncDisposableStack();
   const ending = new AbortController();
   const starting = options.signal ?? ending.signal;
+  const startedAt = clock.now();
 
   const database = parts.use(await openDatabase(settings.databaseUrl, { lockOwner: true, log }));
   starting.throwIfAborted();
@@ -259,6 +260,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
         deps,
         // Without a public address, the operator subscribed by hand, unless the service is on this machine.
         subscribes: settings.publicUrl !== undefined || isLoopback(client.url),
+        startedAt,
         subscribe: {
           api: client,
           publicUrl: reachedAt,

@@ -15,6 +15,8 @@ export interface ServiceConnectionOptions {
   readonly subscribe: SubscribeDeps;
   /** False: the operator subscribed by hand and configured the secret. */
   readonly subscribes: boolean;
+  /** When the process began to accept messages. */
+  readonly startedAt: number;
 }
 
 export interface ServiceConnection {
@@ -46,18 +48,18 @@ export function keepServiceConnected(options: ServiceConnectionOptions, signal: 
   }
 
   async function once(): Promise<number> {
-    const { deps, subscribe, subscribes } = options;
+    const { deps, subscribe, subscribes, startedAt } = options;
     try {
       if (subscribes) {
         const { outcome } = await ensureSubscription(subscribe, signal);
         if (outcome === "made") deps.log.info({ service: subscribe.api.url }, "subscribed to the service's events");
       }
-      const isInContact = () => {
+      const onPage = () => {
         health = { ok: true, reason: { key: "service-in-contact", values: { url: subscribe.api.url } } };
       };
       // After a long absence the comparison takes its time, and everything works meanwhile.
-      await backfillService(deps, signal, isInContact);
-      isInContact();
+      await backfillService(deps, signal, { startedAt, onPage });
+      onPage();
       hasAsked ||= await askForExtensions(signal);
       failed = 0;
       return BACKFILL_EVERY_MS;

@@ -27,8 +27,14 @@ interface Running extends AsyncDisposable {
 
 const locales = loadLocales();
 
+interface FirstStart {
+  /** Called while nothing is subscribed to the service's events yet. */
+  unsubscribed?(admin: Running["admin"]): Promise<unknown>;
+  readonly now?: () => number;
+}
+
 /** Like `npm start` with Slack's settings only. Resolves when the bridge has reached its own service. */
-async function start(slack: SlackEmulator, folder: string, port: number): Promise<Running> {
+async function start(slack: SlackEmulator, folder: string, port: number, first: FirstStart = {}): Promise<Running> {
   await using parts = new AsyncDisposableStack();
   const databaseUrl = `file:${join(folder, "bridge.db")}`;
   const embedded = parts.use(
@@ -39,7 +45,9 @@ async function start(slack: SlackEmulator, folder: string, port: number): Promis
     DATABASE_URL: databaseUrl,
     ...slackSettings(slack),
   });
-  const bridge = parts.use(await startBridge(config, { log: silentLog, say: locales.in("en"), locales, embedded }));
+  await first.unsubscribed?.(embedded.service.admin);
+  const options = { log: silentLog, say: locales.in("en"), locales, embedded, clock: { now: first.now ?? Date.now } };
+  const bridge = parts.use(await startBridge(config, options));
   await vi.waitFor(async () => {
     expect((await bridge.health())["service"]?.ok).toBe(true);
   });
@@ -100,6 +108,25 @@ it("receives events at its new port, once, and posts nothing to the old one any 
     squatter.closeAllConnections();
     squatter.close();
   }
+});
+
+it.each([
+  ["shows what clients wrote after it was started and before it had subscribed", -1, true],
+  ["shows nothing from before its very first start", 1, false],
+])("%s", async (_, secondsAhead, isShown) => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "bridge-embedded-"));
+  await using slack = await startSlackEmulator({ retryScale: 0.001 });
+  await using running = await start(slack, folder.path, 0, {
+    unsubscribed: (admin) => admin.createConversationAs("email", { externalId: "ada", name: "Ada" }, "early"),
+    now: () => Date.now() + secondsAhead * 1_000,
+  });
+  await running.admin.createConversationAs("email", { externalId: "bo", name: "Bo" }, "in time");
+  await shown(slack, "in time");
+  await vi.waitFor(() => {
+    expect(slack.timeline(ROOMS.support).filter((post) => textOf(post).includes("early"))).toHaveLength(
+      isShown ? 1 : 0,
+    );
+  });
 });
 
 it("shows a note from the console at once, with its author, and none twice", async () => {

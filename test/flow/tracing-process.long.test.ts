@@ -32,6 +32,8 @@ it(
     };
     const named = (spans: readonly CollectedSpan[], name: string) => spans.filter((span) => span.name === name);
     await using first = await startProcess(["start"], settings);
+    // What is written before that comes with the backfill.
+    await first.logs("subscribed to the service's events");
     slack.faults.next("chat.postMessage", { kind: "server-error", status: 503 }, 1_000);
     await using ada = await newClient("Ada Canary", `${first.url}/site/`);
     await ada.writes("canary words of a client");

@@ -75,6 +75,7 @@ export class SimulatedBridge {
     const { time, service, chats: remotes, routes, opsRooms, holdMs, next, log = silentLog } = options;
     const { ledger: settings = { pollMs: 5_000 }, backfillEveryMs: everyMs = BACKFILL.everyMs } = options;
     const clock = { now: () => time.shown };
+    const startedAt = clock.now();
     for (const { network } of [service, ...remotes]) network.connect();
     const database = typeof at === "string" ? openSqlite(`file:${at}`, { lockOwner: true }) : at;
     if (next !== undefined) await migrateToNext(database);
@@ -122,7 +123,7 @@ export class SimulatedBridge {
     void reconciliation.ended.then(() => {
       void repeat(
         () =>
-          backfillService(deps, signal).then(
+          backfillService(deps, signal, { startedAt }).then(
             () => everyMs,
             () => Math.min(everyMs, BACKFILL.retryMs),
           ),

@@ -64,6 +64,8 @@ it("keeps open what only the thread in the other team chat shows", async () => {
 it("sends the reply and keeps open what the client wrote into meanwhile", async () => {
   using at = await talk(0);
   at.chat.record.writes(at.thread, at.person("Anna"), "!send-close Goodbye");
+  // While the reply is on its way.
+  await at.passes(800);
   at.writes("One more thing");
   await at.settles();
   const texts = at.world.service.all.flatMap(({ messages }) => messages.map(({ text }) => text));

@@ -42,24 +42,29 @@ export interface Backfilled {
   readonly doubtful: number;
 }
 
+export interface BackfillRun {
+  /** When the process began to accept messages, in milliseconds since 1970. Default: now. */
+  readonly startedAt?: number;
+  /** The service has answered with a page of conversations. */
+  readonly onPage?: () => void;
+}
+
 /**
- * Compares the service's conversations with the links since the last run, and ingests what is missing. The first run
- * only records the time: enabling the bridge must not flood the rooms with old messages. `onPage`: the service has
- * answered with a page of conversations.
+ * Compares the service's conversations with the links since the last run, and ingests what is missing. The first run of
+ * all begins with the process: enabling the bridge must not flood the rooms with old messages, but clients may have
+ * written before it had subscribed.
  */
 export async function backfillService(
   deps: BackfillDeps,
   signal: AbortSignal,
-  onPage?: () => void,
+  { startedAt = deps.clock.now(), onPage }: BackfillRun = {},
 ): Promise<Backfilled> {
   const began = new Date(deps.clock.now()).toISOString();
   const until = await deps.cursors.ingestedUntil("service");
+  const since = until === undefined ? startedAt : Date.parse(until) - MARGIN_MS;
   const found = { conversations: 0, messages: 0, doubtful: 0 };
-  if (until !== undefined) {
-    const since = Date.parse(until) - MARGIN_MS;
-    const compared = new Map<ConversationId, string>();
-    while (await compareList(since, compared, found, deps, signal, onPage));
-  }
+  const compared = new Map<ConversationId, string>();
+  while (await compareList(since, compared, found, deps, signal, onPage));
   await deps.cursors.setIngestedUntil("service", began);
   if (found.messages > 0) deps.log.warn({ ...found }, "backfilled events missed by webhooks");
   return found;
