@@ -4,6 +4,7 @@
  */
 import pg from "pg";
 import type { Value } from "./database.ts";
+import { corkOnce, destroy } from "./postgres-stream.ts";
 
 const MOST = 4;
 const IDLE_MS = 30_000;
@@ -32,7 +33,10 @@ export class PostgresReaders {
   /** `name`: of the prepared statement. Errors: those of the driver. */
   async all<Row>(name: string, text: string, params: readonly Value[]): Promise<readonly Row[]> {
     const reader = this.#least();
-    const asked = reader.connected.then(() => reader.client.query({ name, text, values: [...params] }));
+    const asked = reader.connected.then(() => {
+      corkOnce(reader.client);
+      return reader.client.query({ name, text, values: [...params] });
+    });
     reader.asked.add(asked);
     if (reader.asked.size === 1) this.#watch(reader);
     try {
@@ -92,9 +96,4 @@ export class PostgresReaders {
       void client.end().catch(() => undefined);
     }, IDLE_MS).unref();
   }
-}
-
-/** Not `end()`, which waits for the server. */
-export function destroy(client: pg.Client): void {
-  (client as unknown as { readonly connection: { readonly stream: { destroy(): void } } }).connection.stream.destroy();
 }

@@ -5,7 +5,8 @@ import { DatabaseError } from "./error.ts";
 import { GroupCommit, type Writer } from "./group-commit.ts";
 import { postgresError } from "./postgres-error.ts";
 import { PostgresListener } from "./postgres-listener.ts";
-import { destroy, PostgresReaders } from "./postgres-readers.ts";
+import { PostgresReaders } from "./postgres-readers.ts";
+import { corkOnce, destroy } from "./postgres-stream.ts";
 
 /** Types that the driver returns as strings by default. */
 const NUMBERS = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
@@ -158,6 +159,7 @@ class PostgresWriter implements Writer, Tx {
     this.#late.length = 0;
     try {
       const client = await this.connect();
+      corkOnce(client);
       // Not awaited, because any error surfaces with the next statement.
       client.query("begin").catch(() => undefined);
       return this;
@@ -204,6 +206,7 @@ class PostgresWriter implements Writer, Tx {
     const client = this.#client;
     if (client === undefined) throw new DatabaseError("unreachable", undefined, this.#where);
     try {
+      corkOnce(client);
       const { rows } = await client.query({ name: nameOf(text), text, values: [...params] });
       return rows as Row[];
     } catch (error) {

@@ -144,6 +144,10 @@ async function write(tx: Tx, items: readonly SetItem[]): Promise<void> {
   }
 }
 
+function isLive(stored: Stored | undefined, now: number): stored is Stored {
+  return stored !== undefined && (stored.expires === null || stored.expires > now);
+}
+
 /** Errors of all methods: `DatabaseError`. */
 export class KeyvSqlStorage extends EventEmitter implements Omit<KeyvStorageAdapter, keyof EventEmitter> {
   namespace: string | undefined;
@@ -164,8 +168,9 @@ export class KeyvSqlStorage extends EventEmitter implements Omit<KeyvStorageAdap
   }
 
   async get<Value>(key: string): Promise<KeyvStorageGetResult<Value>> {
-    const [value] = await this.getMany<Value>([key]);
-    return value as KeyvStorageGetResult<Value>;
+    const known = this.#shared.cache?.get(this.#space, key);
+    const stored = known === undefined ? await this.#readOne(key) : known.stored;
+    return isLive(stored, this.#now()) ? stored.value : undefined;
   }
 
   async getMany<Value>(keys: string[]): Promise<KeyvStorageGetResult<Value | undefined>[]> {
@@ -201,7 +206,7 @@ export class KeyvSqlStorage extends EventEmitter implements Omit<KeyvStorageAdap
   }
 
   async has(key: string): Promise<boolean> {
-    return (await this.#live([key])).has(key);
+    return (await this.get(key)) !== undefined;
   }
 
   async hasMany(keys: string[]): Promise<boolean[]> {
@@ -253,20 +258,24 @@ export class KeyvSqlStorage extends EventEmitter implements Omit<KeyvStorageAdap
     }
     const now = this.#now();
     const live = new Map<string, string>();
-    for (const [key, stored] of found)
-      if (stored !== undefined && (stored.expires === null || stored.expires > now)) live.set(key, stored.value);
+    for (const [key, stored] of found) if (isLive(stored, now)) live.set(key, stored.value);
     return live;
+  }
+
+  async #readOne(key: string): Promise<Stored | undefined> {
+    const { cache, read } = this.#shared;
+    if (this.#database.dialect === "postgres") return await read(this.#space, key);
+    const version = cache?.version;
+    const text = "select value, expires from keyv where namespace = $1 and key = $2";
+    const [stored] = await this.#database.all<Stored>(text, [this.#space, key]);
+    cache?.read(this.#space, key, stored, version);
+    return stored;
   }
 
   async #read(keys: readonly string[]): Promise<readonly ({ readonly key: string } & Stored)[]> {
     if (this.#database.dialect === "postgres") {
       const stored = await Promise.all(keys.map((key) => this.#shared.read(this.#space, key)));
       return keys.flatMap((key, index) => (stored[index] === undefined ? [] : [{ key, ...stored[index] }]));
-    }
-    const [only] = keys;
-    if (keys.length === 1) {
-      const text = "select key, value, expires from keyv where namespace = $1 and key = $2";
-      return await this.#database.all(text, [this.#space, only ?? ""]);
     }
     return await this.#database.all(
       "select key, value, expires from keyv where namespace = $1 and key in (select value from json_each($2))",

@@ -22,7 +22,8 @@ const JSON_TEXT = {
 function space<Value>(database: Database, namespace: string): KeyValueSpace<Value> {
   const store = new KeyvSqlStorage(database);
   // No error listener, or keyv reports "not found" when the store is broken. Source: keyv 6.1 dist, tried 2026-11.
-  const keyv = new Keyv<Value>({ store, namespace, serialization: JSON_TEXT });
+  // The store knows what has expired.
+  const keyv = new Keyv<Value>({ store, namespace, serialization: JSON_TEXT, checkExpired: false });
 
   return {
     get: (key) => guarded(() => keyv.get<Value>(key)),

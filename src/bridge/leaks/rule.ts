@@ -37,6 +37,8 @@ export function finders(list: readonly Finder[]): Pick<LeakRule, "find" | "patte
     patterns: list.map((it) => it.pattern),
     find(text) {
       for (const { pattern: it, accepts } of list) {
+        // `matchAll` copies the pattern, and most texts match none.
+        if (text.search(it) === -1) continue;
         let tried = 0;
         for (const match of text.matchAll(it)) {
           const found = match[1] ?? match[0];
