@@ -41,7 +41,7 @@ export function choose(plan: Plan): HeadRequest[] {
 }
 
 function startLane(plan: Plan, draft: Draft, requests: HeadRequest[]): void {
-  if (requests.some((other) => other.draft === draft)) return;
+  if (requests.some((other) => other.draft === draft) || plan.core.offered.has(draft.name)) return;
   const waiting = chooseLane(draft, plan.core.workers, plan.now);
   if (waiting === undefined) return;
   if (plan.capacity <= 0) {

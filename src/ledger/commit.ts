@@ -7,7 +7,7 @@
 import type { Bulk, Results, Tx } from "../database/index.ts";
 import { begin, choose, readHeads } from "./claim-batches.ts";
 import type { Core } from "./core.ts";
-import { claim, release } from "./ownership.ts";
+import { claim, handOver, release } from "./ownership.ts";
 import { Fenced, Plan, type Item, type Result } from "./plan.ts";
 import { recordRead } from "./read-leases.ts";
 import { laneIdOf, WHOLE_COLUMNS, type Incoming, type WholeRow } from "./rows.ts";
@@ -39,7 +39,9 @@ export class LedgerCommit implements Bulk<Item, Result> {
     // one of them would be rejected with nobody to catch it.
     const [, settled, saved, isAlive, looked] = await Promise.all([
       // Numbers are assigned and groups change owners under one lock, so entries are numbered in commit order.
-      hasNew || claims.length > 0 || items.some((item) => item.kind === "release") ? tx.lock("ledger") : undefined,
+      hasNew || claims.length > 0 || core.offered.size > 0 || items.some((item) => item.kind === "release")
+        ? tx.lock("ledger")
+        : undefined,
       sql.settle(
         tx,
         settles.flatMap((item) => item.rows),
@@ -70,6 +72,7 @@ export class LedgerCommit implements Bulk<Item, Result> {
       counts.push(coming.length - before);
     }
     const fresh = hasNew ? await this.#ingest(tx, plan, coming, looked) : [];
+    if (core.offered.size > 0) await handOver(tx, plan);
     await this.#write(tx, plan);
     for (const item of items) if (item.kind === "release") await release(tx, plan, item.groups);
 

@@ -14,6 +14,9 @@ export interface CoreEvents {
   claim(recheck: boolean): void;
 }
 
+/** Longer than a notification takes, and than a poll. */
+const OTHERS_FIRST_MS = 2_000;
+
 /** The longest delay that `setTimeout` accepts. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
@@ -27,6 +30,10 @@ export class Core {
   readonly starved = new Set<string>();
   /** Groups that were lost while a batch ran. They are not claimed again until that batch has ended. */
   readonly ending = new Map<string, Started>();
+  /** Groups that this process offers to others, which have less to do, once their batch has ended. */
+  readonly offered = new Set<string>();
+  /** Those that others may claim first, and until when, on the monotonic clock in milliseconds. */
+  readonly leftToOthers = new Map<string, number>();
   workers: Workers = {};
   /** The id of this process as a worker; `undefined` before start and after stop. */
   worker: string | undefined;
@@ -74,9 +81,10 @@ export class Core {
     if (plan.worker !== this.worker) return;
     if (plan.lastSeqBefore !== undefined && plan.lastSeqBefore <= this.seenSeq)
       this.seenSeq = Math.max(this.seenSeq, plan.lastSeqAfter);
-    for (const name of plan.released) this.groups.delete(name);
+    for (const name of plan.released) this.#release(name, plan);
     for (const draft of plan.drafts.values()) {
       const { name } = draft;
+      if (plan.released.has(name)) continue;
       if (draft.known?.isDetached === true) {
         plan.mustRecheck = true;
         continue;
@@ -121,6 +129,14 @@ export class Core {
     if (plan.mustRecheck || plan.mustClaim) this.events.claim(plan.mustRecheck);
   }
 
+  #release(name: string, plan: Plan): void {
+    if (plan.ended.has(name)) this.runningCount--;
+    this.groups.delete(name);
+    this.starved.delete(name);
+    if (this.offered.delete(name)) this.leftToOthers.set(name, performance.now() + OTHERS_FIRST_MS);
+    this.#due.delete(name);
+  }
+
   /** Another process has appended entries, up to number `last`, to one of this process's groups. */
   learn(name: string, lane: WaitingLane, last: number): void {
     this.#buffer(() => {
@@ -154,6 +170,7 @@ export class Core {
     if (this.groups.get(group.name) !== group || group.running?.batch !== batch) return false;
     this.groups.delete(group.name);
     this.starved.delete(group.name);
+    this.offered.delete(group.name);
     this.#due.delete(group.name);
     group.isDetached = true;
     this.runningCount--;
@@ -168,6 +185,7 @@ export class Core {
     }
     this.groups.clear();
     this.starved.clear();
+    this.offered.clear();
     this.#due.clear();
     this.runningCount = 0;
   }

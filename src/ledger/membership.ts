@@ -4,6 +4,7 @@ import { DatabaseError, sharedNow, type Bulk, type Database } from "../database/
 import type { Log } from "../platform/log.ts";
 import type { Core } from "./core.ts";
 import type { Item } from "./plan.ts";
+import type { Group } from "./schedule.ts";
 import type { WaitingRow } from "./statements.ts";
 
 export interface MembershipOptions {
@@ -181,6 +182,31 @@ export class Membership {
     if (recheck || work.length > 0) this.#options.ask({ kind: "claim", recheck });
     await this.#learn();
     this.#releaseIdle();
+    await this.#share();
+  }
+
+  /** Offers groups to others if this process has more to do at a time than one of them. */
+  async #share(): Promise<void> {
+    const { offered, leftToOthers, worker } = this.#core;
+    for (const [name, until] of leftToOthers) if (until < performance.now()) leftToOthers.delete(name);
+    if (this.#database.isOwner || offered.size > 0 || this.#busy().length < 2) return;
+    // One that was paused would not claim them.
+    const rows = await this.#database.all<{ id: string; count: number }>(
+      `select id, count(name) as count from worker left join lane_group on owner = id
+       where alive_until > ${sharedNow(this.#database.dialect)} + $1 group by id`,
+      [this.#options.leaseMs / 2],
+    );
+    const mine = rows.find(({ id }) => id === worker)?.count ?? 0;
+    const least = Math.min(...rows.map(({ count }) => count));
+    const busy = this.#busy();
+    const many = Math.min(Math.floor((mine - least) / 2), busy.length - 1);
+    if (many <= 0 || this.#core.worker !== worker || !this.#core.acceptsGroups) return;
+    for (const { name } of busy.slice(0, many)) offered.add(name);
+  }
+
+  /** Groups in which work waits behind a batch that runs. */
+  #busy(): readonly Group[] {
+    return [...this.#core.groups.values()].filter(({ running, lanes }) => running !== undefined && lanes.size > 0);
   }
 
   async #stayAlive(): Promise<void> {

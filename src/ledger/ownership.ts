@@ -1,4 +1,4 @@
-/** Moves groups from dead or departed workers to live ones. Runs inside the ledger's commit, under its lock. */
+/** Moves groups from dead, departed or busy workers to others. Runs inside the ledger's commit, under its lock. */
 import { sharedNow, type Tx } from "../database/index.ts";
 import type { Plan } from "./plan.ts";
 import { laneIdOf } from "./rows.ts";
@@ -22,7 +22,10 @@ export async function claim(tx: Tx, plan: Plan, recheck: boolean): Promise<void>
   const { worker } = core;
   await reap(tx, worker);
   if (worker === undefined || !core.acceptsGroups) return;
-  const mayTake = (name: string): boolean => !core.ending.has(name) && core.groups.get(name)?.running === undefined;
+  const mayTake = (name: string): boolean =>
+    !core.ending.has(name) &&
+    core.groups.get(name)?.running === undefined &&
+    (core.leftToOthers.get(name) ?? 0) < performance.now();
 
   plan.hasClaimed = true;
   const names: string[] = [];
@@ -59,4 +62,17 @@ export async function release(tx: Tx, plan: Plan, names: readonly string[]): Pro
   });
   if (idle.length === 0) return;
   for (const { name } of await sql.releaseGroups(tx, idle, core.worker)) plan.released.add(name);
+}
+
+/** Takes its owner from every offered group whose batch has ended, so that another process can claim it. */
+export async function handOver(tx: Tx, plan: Plan): Promise<void> {
+  const { core } = plan;
+  if (core.worker === undefined) return;
+  const ready = [...core.offered].filter((name) => {
+    const group = core.groups.get(name);
+    return group !== undefined && (group.running === undefined || plan.ended.has(name));
+  });
+  if (ready.length === 0) return;
+  for (const { name } of await sql.disownGroups(tx, ready, core.worker)) plan.released.add(name);
+  plan.ownersToNotify.add("");
 }

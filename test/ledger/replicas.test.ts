@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import type { Batch } from "../../src/bridge/ports/ledger.ts";
 import { openDatabase, type Database } from "../../src/database/index.ts";
@@ -57,6 +58,50 @@ describe.each(DIALECTS)("replicas on %s", (dialect) => {
     expect(counts.reads).toBeLessThanOrEqual(2);
     held.open();
     await watched.until(({ payloads }) => payloads.length === 2);
+  });
+
+  it("share the groups of one that has more to do than another, each entry once and in order", async () => {
+    await using on = await stage(dialect);
+    const busy = await on.ledger();
+    const other = await on.ledger();
+    const work = async () => {
+      await pause(5);
+    };
+    const [first, second] = [new Watched(work, 1), new Watched(work, 1)];
+    await busy.start(first.workers);
+    const ROOMS = 6;
+    const all = Array.from({ length: 40 * ROOMS }, (_, n) =>
+      entry(lane(`lane ${n % (2 * ROOMS)}`, `room ${n % ROOMS}`), n),
+    );
+    await busy.append(all);
+    await first.until(({ payloads }) => payloads.length > ROOMS);
+    await other.start(second.workers);
+    await eventually(() => Promise.resolve(first.payloads.length + second.payloads.length === all.length));
+
+    for (const { payloads } of [first, second]) expect(payloads.length).toBeGreaterThan(all.length / 5);
+    const ran = [...first.batches, ...second.batches].toSorted((one, next) => one.since - next.since);
+    for (let n = 0; n < 2 * ROOMS; n += 1) {
+      const mine = ran.filter((batch) => batch.lane.key === `lane ${n}`).flatMap(({ entries }) => entries);
+      expect(mine.map(({ payload }) => payload)).toEqual(
+        all.filter(({ lane: { key } }) => key === `lane ${n}`).map(({ payload }) => payload),
+      );
+    }
+    expect(ran.every(({ uncertain }) => !uncertain)).toBe(true);
+  });
+
+  it("take back what they offered if nobody else has claimed it", async () => {
+    await using on = await stage(dialect);
+    const database = await on.database();
+    const ledger = await on.ledger({ leaseMs: 3_000 });
+    const watched = new Watched(() => pause(5), 1);
+    await ledger.start(watched.workers);
+    // Alive, and claims nothing.
+    await database.transaction((tx) => tx.all("insert into worker (id, alive_until) values ('frozen', 1e15)"));
+    const all = Array.from({ length: 400 }, (_, n) => entry(lane(`lane ${n % 8}`, `room ${n % 4}`), n));
+    await ledger.append(all);
+    await eventually(async () => (await database.all("select 1 from lane_group where owner is null")).length > 0);
+    await watched.until(({ payloads }) => payloads.length === all.length);
+    expect(watched.batches.every(({ uncertain }) => !uncertain)).toBe(true);
   });
 
   it("take over from a silent one and check first; the silent one can record nothing", async () => {
