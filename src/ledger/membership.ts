@@ -11,6 +11,8 @@ export interface MembershipOptions {
   readonly leaseMs: number;
   readonly pollMs: number;
   readonly idleGroupMs: number;
+  /** Which part of the time this process is busy when it offers groups to others; from 0 to 1. */
+  readonly sharesAbove: number;
   readonly log: Log;
   ask(item: Item): void;
   /** Other processes now own every running batch. */
@@ -41,6 +43,7 @@ export class Membership {
   #isLearning: Promise<void> | undefined;
   #mustLearn = false;
   #hasLeft = false;
+  #usedBefore = performance.eventLoopUtilization();
 
   constructor(database: Database, core: Core, options: MembershipOptions) {
     this.#database = database;
@@ -185,11 +188,18 @@ export class Membership {
     await this.#share();
   }
 
-  /** Offers groups to others if this process has more to do at a time than one of them. */
+  /**
+   * Offers groups to others if this process has more to do than it can. One that only waits for answers would go no
+   * faster elsewhere.
+   */
   async #share(): Promise<void> {
     const { offered, leftToOthers, worker } = this.#core;
     for (const [name, until] of leftToOthers) if (until < performance.now()) leftToOthers.delete(name);
-    if (this.#database.isOwner || offered.size > 0 || this.#busy().length < 2) return;
+    const used = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(used, this.#usedBefore);
+    this.#usedBefore = used;
+    if (this.#database.isOwner || offered.size > 0) return;
+    if (utilization <= this.#options.sharesAbove || this.#busy().length < 2) return;
     // One that was paused would not claim them.
     const rows = await this.#database.all<{ id: string; count: number }>(
       `select id, count(name) as count from worker left join lane_group on owner = id

@@ -62,7 +62,7 @@ describe.each(DIALECTS)("replicas on %s", (dialect) => {
 
   it("share the groups of one that has more to do than another, each entry once and in order", async () => {
     await using on = await stage(dialect);
-    const busy = await on.ledger();
+    const busy = await on.ledger({ sharesAbove: 0 });
     const other = await on.ledger();
     const work = async () => {
       await pause(5);
@@ -92,7 +92,7 @@ describe.each(DIALECTS)("replicas on %s", (dialect) => {
   it("take back what they offered if nobody else has claimed it", async () => {
     await using on = await stage(dialect);
     const database = await on.database();
-    const ledger = await on.ledger({ leaseMs: 3_000 });
+    const ledger = await on.ledger({ leaseMs: 3_000, sharesAbove: 0 });
     const watched = new Watched(() => pause(5), 1);
     await ledger.start(watched.workers);
     // Alive, and claims nothing.
