@@ -38,4 +38,10 @@ export const REPLICA_MUTANTS: readonly Mutant[] = [
     from: "`delete from worker where alive_until < ${sharedNow(tx.dialect)} and id <> $1 returning id`",
     to: "`delete from worker where alive_until < 0 and id <> $1 returning id`",
   },
+  {
+    name: "hands a group over in the middle of a batch",
+    file: "src/ledger/ownership.ts",
+    from: "return group !== undefined && (group.running === undefined || plan.ended.has(name));",
+    to: "return group !== undefined;",
+  },
 ];
