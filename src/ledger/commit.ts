@@ -34,12 +34,14 @@ export class LedgerCommit implements Bulk<Item, Result> {
     const progress = items.filter((item) => item.kind === "checkpoint");
     const claims = items.filter((item) => item.kind === "claim");
     const hasNew = items.some((item) => bringsEntries(item));
+    // What is offered meanwhile waits for the next commit, because this one may not have the lock.
+    const hasOffers = core.offered.size > 0;
 
     // Sent together: on a server these share a round trip. SQLite's statements throw at once, and a promise made before
     // one of them would be rejected with nobody to catch it.
     const [, settled, saved, isAlive, looked] = await Promise.all([
       // Numbers are assigned and groups change owners under one lock, so entries are numbered in commit order.
-      hasNew || claims.length > 0 || core.offered.size > 0 || items.some((item) => item.kind === "release")
+      hasNew || claims.length > 0 || hasOffers || items.some((item) => item.kind === "release")
         ? tx.lock("ledger")
         : undefined,
       sql.settle(
@@ -72,7 +74,7 @@ export class LedgerCommit implements Bulk<Item, Result> {
       counts.push(coming.length - before);
     }
     const fresh = hasNew ? await this.#ingest(tx, plan, coming, looked) : [];
-    if (core.offered.size > 0) await handOver(tx, plan);
+    if (hasOffers) await handOver(tx, plan);
     await this.#write(tx, plan);
     for (const item of items) if (item.kind === "release") await release(tx, plan, item.groups);
 
