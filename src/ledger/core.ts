@@ -16,6 +16,8 @@ export interface CoreEvents {
 
 /** Longer than a notification takes, and than a poll. */
 const OTHERS_FIRST_MS = 2_000;
+/** Others that claimed nothing are paused, or about to stop. */
+const REFUSED_MS = 30_000;
 
 /** The longest delay that `setTimeout` accepts. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
@@ -34,6 +36,8 @@ export class Core {
   readonly offered = new Set<string>();
   /** Those that others may claim first, and until when, on the monotonic clock in milliseconds. */
   readonly leftToOthers = new Map<string, number>();
+  /** Nothing is offered before, on the same clock. */
+  offersAfter = 0;
   workers: Workers = {};
   /** The id of this process as a worker; `undefined` before start and after stop. */
   worker: string | undefined;
@@ -99,7 +103,10 @@ export class Core {
         isDetached: false,
       };
       this.groups.set(name, group);
-      if (draft.isReloaded) group.lanes.clear();
+      if (draft.isReloaded) {
+        group.lanes.clear();
+        if (this.leftToOthers.delete(name)) this.offersAfter = performance.now() + REFUSED_MS;
+      }
       for (const [laneId, waiting] of draft.lanes) {
         if (waiting === undefined) group.lanes.delete(laneId);
         else group.lanes.set(laneId, waiting);

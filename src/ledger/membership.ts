@@ -24,6 +24,8 @@ export interface MembershipOptions {
 /** With more idle groups than this, all idle groups are released at once. */
 const MANY_GROUPS = 5_000;
 const RELEASED_AT_ONCE = 1_000;
+/** What another process has not given back by then is its own. */
+const FORGOTTEN_MS = 60_000;
 /** How often memory is compared with the tables even if nothing seems wrong. */
 const RECHECK_MS = 30_000;
 
@@ -193,12 +195,13 @@ export class Membership {
    * faster elsewhere.
    */
   async #share(): Promise<void> {
-    const { offered, leftToOthers, worker } = this.#core;
-    for (const [name, until] of leftToOthers) if (until < performance.now()) leftToOthers.delete(name);
+    const { offered, offersAfter, leftToOthers, worker } = this.#core;
+    const now = performance.now();
+    for (const [name, until] of leftToOthers) if (until + FORGOTTEN_MS < now) leftToOthers.delete(name);
     const used = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(used, this.#usedBefore);
     this.#usedBefore = used;
-    if (this.#database.isOwner || offered.size > 0) return;
+    if (this.#database.isOwner || offered.size > 0 || now < offersAfter) return;
     if (utilization <= this.#options.sharesAbove || this.#busy().length < 2) return;
     // One that was paused would not claim them.
     const rows = await this.#database.all<{ id: string; count: number }>(
