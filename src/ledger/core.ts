@@ -14,9 +14,9 @@ export interface CoreEvents {
   claim(recheck: boolean): void;
 }
 
-/** Longer than a notification takes, and than a poll. */
+/** How long only others may claim an offered group: longer than a notification takes, and than a poll. */
 const OTHERS_FIRST_MS = 2_000;
-/** Others that claimed nothing are paused, or about to stop. */
+/** How long nothing is offered after nobody claimed it: the others are paused, or about to stop. */
 const REFUSED_MS = 30_000;
 
 /** The longest delay that `setTimeout` accepts. */
@@ -34,9 +34,9 @@ export class Core {
   readonly ending = new Map<string, Started>();
   /** Groups that this process offers to others, which have less to do, once their batch has ended. */
   readonly offered = new Set<string>();
-  /** Those that others may claim first, and until when, on the monotonic clock in milliseconds. */
+  /** Groups that only others may claim, and until when, on the monotonic clock in milliseconds. */
   readonly leftToOthers = new Map<string, number>();
-  /** Nothing is offered before, on the same clock. */
+  /** No group is offered before this time, on the same clock. */
   offersAfter = 0;
   workers: Workers = {};
   /** The id of this process as a worker; `undefined` before start and after stop. */

@@ -55,8 +55,8 @@ export interface LedgerOptions {
   readonly alsoPrune?: AlsoPrune;
   /** How long idle groups are kept. Default 3,000. */
   readonly idleGroupMs?: number;
-  /** Of the time, from 0 to 1, that this process is busy before others get some of its groups. Default 0.8. */
-  readonly sharesAbove?: number;
+  /** The event-loop utilization, from 0 to 1, above which other processes are offered some of the groups. Default 0.8. */
+  readonly rebalanceAbove?: number;
 }
 
 const NO_POLICIES: Policies = {
@@ -116,7 +116,7 @@ export class SqlLedger<N extends Names = Names> implements AsyncDisposable {
       leaseMs: options.leaseMs ?? 10_000,
       pollMs: options.pollMs ?? 1_000,
       idleGroupMs: options.idleGroupMs ?? 3_000,
-      sharesAbove: options.sharesAbove ?? 0.8,
+      rebalanceAbove: options.rebalanceAbove ?? 0.8,
       log: options.log,
       ask: (item) => {
         this.#writer.ask(item);

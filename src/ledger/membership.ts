@@ -11,8 +11,8 @@ export interface MembershipOptions {
   readonly leaseMs: number;
   readonly pollMs: number;
   readonly idleGroupMs: number;
-  /** Which part of the time this process is busy when it offers groups to others; from 0 to 1. */
-  readonly sharesAbove: number;
+  /** The event-loop utilization, from 0 to 1, above which this process offers groups to others. */
+  readonly rebalanceAbove: number;
   readonly log: Log;
   ask(item: Item): void;
   /** Other processes now own every running batch. */
@@ -24,8 +24,8 @@ export interface MembershipOptions {
 /** With more idle groups than this, all idle groups are released at once. */
 const MANY_GROUPS = 5_000;
 const RELEASED_AT_ONCE = 1_000;
-/** What another process has not given back by then is its own. */
-const FORGOTTEN_MS = 60_000;
+/** An offered group that comes back later than this was claimed by another process meanwhile. */
+const TAKEN_AFTER_MS = 60_000;
 /** How often memory is compared with the tables even if nothing seems wrong. */
 const RECHECK_MS = 30_000;
 
@@ -45,7 +45,7 @@ export class Membership {
   #isLearning: Promise<void> | undefined;
   #mustLearn = false;
   #hasLeft = false;
-  #usedBefore = performance.eventLoopUtilization();
+  #utilizationBefore = performance.eventLoopUtilization();
 
   constructor(database: Database, core: Core, options: MembershipOptions) {
     this.#database = database;
@@ -187,23 +187,23 @@ export class Membership {
     if (recheck || work.length > 0) this.#options.ask({ kind: "claim", recheck });
     await this.#learn();
     this.#releaseIdle();
-    await this.#share();
+    await this.#rebalance();
   }
 
   /**
    * Offers groups to others if this process has more to do than it can. One that only waits for answers would go no
    * faster elsewhere.
    */
-  async #share(): Promise<void> {
+  async #rebalance(): Promise<void> {
     const { offered, offersAfter, leftToOthers, worker } = this.#core;
     const now = performance.now();
-    for (const [name, until] of leftToOthers) if (until + FORGOTTEN_MS < now) leftToOthers.delete(name);
+    for (const [name, until] of leftToOthers) if (until + TAKEN_AFTER_MS < now) leftToOthers.delete(name);
     const used = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(used, this.#usedBefore);
-    this.#usedBefore = used;
+    const { utilization } = performance.eventLoopUtilization(used, this.#utilizationBefore);
+    this.#utilizationBefore = used;
     if (this.#database.isOwner || offered.size > 0 || now < offersAfter) return;
-    if (utilization <= this.#options.sharesAbove || this.#busy().length < 2) return;
-    // One that was paused would not claim them.
+    if (utilization <= this.#options.rebalanceAbove || this.#busy().length < 2) return;
+    // A process that was paused has not renewed its lease, and would claim nothing.
     const rows = await this.#database.all<{ id: string; count: number }>(
       `select id, count(name) as count from worker left join lane_group on owner = id
        where alive_until > ${sharedNow(this.#database.dialect)} + $1 group by id`,

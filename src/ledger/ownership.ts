@@ -64,7 +64,10 @@ export async function release(tx: Tx, plan: Plan, names: readonly string[]): Pro
   for (const { name } of await sql.releaseGroups(tx, idle, core.worker)) plan.released.add(name);
 }
 
-/** Takes its owner from every offered group whose batch has ended, so that another process can claim it. */
+/**
+ * Takes its owner from every offered group whose batch has ended, so that another process can claim it. After a commit
+ * whose answer was lost, a group may belong to nobody or to another process already; then memory forgets it here.
+ */
 export async function handOver(tx: Tx, plan: Plan): Promise<void> {
   const { core } = plan;
   if (core.worker === undefined) return;
@@ -73,6 +76,7 @@ export async function handOver(tx: Tx, plan: Plan): Promise<void> {
     return group !== undefined && (group.running === undefined || plan.ended.has(name));
   });
   if (ready.length === 0) return;
-  for (const { name } of await sql.disownGroups(tx, ready, core.worker)) plan.released.add(name);
+  await sql.disownGroups(tx, ready, core.worker);
+  for (const name of ready) plan.released.add(name);
   plan.ownersToNotify.add("");
 }

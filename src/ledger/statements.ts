@@ -283,12 +283,10 @@ export function waitingLanes(tx: Tx, groups: readonly string[]): Answer<WaitingR
   );
 }
 
-/** Takes their owner from groups of `owner`, and returns those that were its. */
-export function disownGroups(tx: Tx, names: readonly string[], owner: string): Answer<{ name: string }> {
-  return tx.all(`update lane_group set owner = null where name ${isIn(tx, "$1")} and owner = $2 returning name`, [
-    JSON.stringify(names),
-    owner,
-  ]);
+/** Takes their owner from those of `names` that belong to `owner`. */
+export function disownGroups(tx: Tx, names: readonly string[], owner: string): Answer<unknown> {
+  const list = JSON.stringify(names);
+  return tx.all(`update lane_group set owner = null where name ${isIn(tx, "$1")} and owner = $2`, [list, owner]);
 }
 
 /** Deletes groups without work, and returns their names. */

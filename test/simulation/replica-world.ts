@@ -44,7 +44,7 @@ export interface Place {
 
 /** Short, so that a walk sees many leases end. All in real milliseconds. */
 export const LEASE_MS = 1_500;
-const LEDGER = { leaseMs: LEASE_MS, pollMs: 150, idleGroupMs: 500, sharesAbove: 0, readLeaseMs: 2_000 };
+const LEDGER = { leaseMs: LEASE_MS, pollMs: 150, idleGroupMs: 500, rebalanceAbove: 0, readLeaseMs: 2_000 };
 const COMMIT_TIMEOUT_MS = 700;
 const BACKFILL_EVERY_MS = 3_000;
 const START_WITHIN_MS = 60_000;
