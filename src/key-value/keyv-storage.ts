@@ -13,6 +13,8 @@ interface DeleteItem {
   readonly kind: "delete";
   readonly namespace: string;
   readonly key: string;
+  /** Only if the key still has this value. */
+  readonly value?: string;
 }
 /** Sets a value that never expires, unless the key has one. */
 interface AddItem extends Stored {
@@ -44,7 +46,7 @@ function sharedOf(database: Database): Shared {
 
 /**
  * One bulk kind for all changes, so that they run in the order in which they were requested. Result: for a delete,
- * whether the key existed; for an add, whether it did not.
+ * whether it deleted something; for an add, whether the key had no value.
  */
 function changesIn(cache: RecentValues | undefined): Bulk<Change, boolean> {
   return {
@@ -68,10 +70,7 @@ function changesIn(cache: RecentValues | undefined): Bulk<Change, boolean> {
                  on conflict (namespace, key) do nothing returning key`,
                 [item.namespace, item.key, item.value],
               )
-            : await tx.all("delete from keyv where namespace = $1 and key = $2 returning key", [
-                item.namespace,
-                item.key,
-              ]);
+            : await remove(tx, item);
         results.push(changed.length > 0);
       }
       await write(tx, sets);
@@ -79,7 +78,8 @@ function changesIn(cache: RecentValues | undefined): Bulk<Change, boolean> {
     },
     committed(items, results) {
       for (const [index, item] of items.entries()) {
-        if (item.kind === "add" && results[index] !== true) continue;
+        const isConditional = item.kind === "add" || (item.kind === "delete" && item.value !== undefined);
+        if (isConditional && results[index] !== true) continue;
         cache?.changed(item.namespace, item.key, item.kind === "delete" ? undefined : item);
       }
     },
@@ -144,6 +144,13 @@ async function write(tx: Tx, items: readonly SetItem[]): Promise<void> {
   }
 }
 
+function remove(tx: Tx, { namespace, key, value }: DeleteItem) {
+  const text = "delete from keyv where namespace = $1 and key = $2";
+  return value === undefined
+    ? tx.all(`${text} returning key`, [namespace, key])
+    : tx.all(`${text} and value = $3 returning key`, [namespace, key, value]);
+}
+
 function isLive(stored: Stored | undefined, now: number): stored is Stored {
   return stored !== undefined && (stored.expires === null || stored.expires > now);
 }
@@ -168,6 +175,11 @@ export class KeyvSqlStorage extends EventEmitter implements Omit<KeyvStorageAdap
   }
 
   async get<Value>(key: string): Promise<KeyvStorageGetResult<Value>> {
+    return await this.text(key);
+  }
+
+  /** What is stored of `key`, as text. */
+  async text(key: string): Promise<string | undefined> {
     const known = this.#shared.cache?.get(this.#space, key);
     const stored = known === undefined ? await this.#readOne(key) : known.stored;
     return isLive(stored, this.#now()) ? stored.value : undefined;
@@ -194,6 +206,11 @@ export class KeyvSqlStorage extends EventEmitter implements Omit<KeyvStorageAdap
 
   async delete(key: string): Promise<boolean> {
     return await this.#database.bulk(this.#shared.change, { kind: "delete", namespace: this.#space, key });
+  }
+
+  /** Deletes `key` if it still has this value. Result: whether it did. */
+  async deleteExact(key: string, value: string): Promise<boolean> {
+    return await this.#database.bulk(this.#shared.change, { kind: "delete", namespace: this.#space, key, value });
   }
 
   async deleteMany(keys: string[]): Promise<boolean[]> {

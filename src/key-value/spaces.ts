@@ -48,6 +48,17 @@ function space<Value>(database: Database, namespace: string): KeyValueSpace<Valu
     async delete(key) {
       await guarded(() => keyv.delete(key));
     },
+    // keyv has no compare-and-delete, so this reads what keyv wrote.
+    deleteIf: (key, is) =>
+      guarded(async () => {
+        for (;;) {
+          const text = await store.text(key);
+          if (text === undefined) return false;
+          const { value }: { readonly value: Value } = JSON_TEXT.parse(text);
+          if (!is(value)) return false;
+          if (await store.deleteExact(key, text)) return true;
+        }
+      }),
   };
 }
 

@@ -30,6 +30,8 @@ const WHOLE_WEIGHT = ALL.reduce((sum, { weight }) => sum + weight, 0);
 const LONGEST_PAUSE_MS = 20_000;
 /** Real milliseconds. Two backfills run at least. */
 const REST_MS = { least: 7_000, most: 240_000, step: 250 };
+/** Real milliseconds. What is scheduled sooner would become due while the oracles read. */
+const JUDGED_WITHIN_MS = 5_000;
 /** What one replica has just read may lead to another entry. */
 const QUIET_STEPS = 6;
 
@@ -87,7 +89,8 @@ async function rest(world: ReplicaWorld, signal?: AbortSignal): Promise<void> {
     await pause(REST_MS.step, undefined, { ...(signal && { signal }) });
     const left = await world.bridge.unfinished();
     // What is scheduled for later is due then.
-    const isDone = left.every(({ lane, not_before: at }) => lane === "timer" && at > world.time.now);
+    const later = world.time.now + JUDGED_WITHIN_MS;
+    const isDone = left.every(({ lane, not_before: at }) => lane === "timer" && at > later);
     const isRunning = world.places.every(({ replica }) => replica.isStarted);
     const isQuiet = isDone && isRunning && world.time.isQuiet && world.chats.every((chat) => chat.hasDelivered);
     quietSteps = isQuiet ? quietSteps + 1 : 0;

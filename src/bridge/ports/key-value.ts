@@ -10,6 +10,8 @@ export interface KeyValueSpace<Value> {
   /** Sets a value for ever, unless the key has one. Result: false if it has; of several at once, one is true. */
   add(key: string, value: Value): Promise<boolean>;
   delete(key: string): Promise<void>;
+  /** Deletes a value that satisfies `is`, never one that has replaced it since. Result: whether it deleted one. */
+  deleteIf(key: string, is: (value: Value) => boolean): Promise<boolean>;
 }
 
 /** Values are plain JSON. */

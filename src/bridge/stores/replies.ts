@@ -58,10 +58,10 @@ export function createReplyStore(space: OpenSpace): ReplyStore {
       return number === undefined ? undefined : Number(number);
     },
     async setDecided(post, question) {
-      // A process may have been paused since it stored the decision, while another one asked again.
-      const pending = await confirmations.get(post);
-      if (pending !== undefined && (pending.question ?? 1) > question) return;
-      await Promise.all([confirmations.delete(post), decided.set(post, String(question))]);
+      // The reply goes on as soon as the decision is in the ledger, and may be asked about again, or decided again,
+      // before this runs.
+      if (((await this.decidedQuestion(post)) ?? 0) < question) await decided.set(post, String(question));
+      await confirmations.deleteIf(post, (pending) => (pending.question ?? 1) <= question);
     },
     async questionPost(question) {
       const stored = await questions.get(question);
