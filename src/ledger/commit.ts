@@ -28,6 +28,8 @@ export class LedgerCommit implements Bulk<Item, Result> {
     const core = this.#core;
     core.begin();
     const plan = new Plan(core, core.clock.now());
+    // The last commit failed, perhaps after memory had forgotten groups that this process still owns.
+    if (this.#plan !== undefined) plan.mustRecheck = true;
     this.#plan = plan;
     if (items.every((item) => item.kind === "checkpoint")) return await this.#saveOnly(tx, items);
     const settles = items.filter((item) => item.kind === "settle");

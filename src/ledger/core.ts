@@ -138,9 +138,16 @@ export class Core {
 
   #release(name: string, plan: Plan): void {
     if (plan.ended.has(name)) this.runningCount--;
+    if (this.offered.delete(name)) this.leftToOthers.set(name, performance.now() + OTHERS_FIRST_MS);
+    this.forgetIdle(name);
+  }
+
+  /** Nothing runs in this group, and this process starts nothing in it. */
+  forgetIdle(name: string): void {
+    const group = this.groups.get(name);
+    if (group !== undefined) group.isDetached = true;
     this.groups.delete(name);
     this.starved.delete(name);
-    if (this.offered.delete(name)) this.leftToOthers.set(name, performance.now() + OTHERS_FIRST_MS);
     this.#due.delete(name);
   }
 

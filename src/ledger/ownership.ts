@@ -61,7 +61,13 @@ export async function release(tx: Tx, plan: Plan, names: readonly string[]): Pro
     return group !== undefined && group.running === undefined && group.lanes.size === 0 && !plan.drafts.has(name);
   });
   if (idle.length === 0) return;
-  for (const { name } of await sql.releaseGroups(tx, idle, core.worker)) plan.released.add(name);
+  // Before the commit, unlike all other changes of memory: if its answer is lost, another process may own these groups
+  // by now. If the commit fails, they still belong to this one, and are loaded again.
+  if (!core.isAlone) for (const name of idle) core.forgetIdle(name);
+  const released = await sql.releaseGroups(tx, idle, core.worker);
+  for (const { name } of released) plan.released.add(name);
+  // Entries of other processes wait there.
+  if (released.length < idle.length) plan.mustRecheck = true;
 }
 
 /**
