@@ -1,6 +1,6 @@
 /**
  * Holds everything back after a restore until the database was reconciled with the service and the team chats; one
- * replica does it. An empty database is taken for a lost one if cards of the bridge stand in its rooms.
+ * replica does it. An empty database counts as a lost one if cards of the bridge stand in its rooms.
  */
 import type { BridgeDeps } from "../bridge/deps.ts";
 import { BridgeError } from "../bridge/model/failure.ts";
@@ -105,7 +105,12 @@ async function once(counted: Reconciled, deps: BridgeDeps, signal: AbortSignal):
 }
 
 async function lostDatabase(deps: BridgeDeps, signal: AbortSignal): Promise<RestoreRecord | undefined> {
-  if (!(await isEmptied(deps, signal))) return undefined;
+  // Whoever found that out sends already, and not all of its cards need be linked yet.
+  if (await deps.restores.isNew()) return undefined;
+  if (!(await isEmptied(deps, signal))) {
+    await deps.restores.setNew();
+    return undefined;
+  }
   const now = new Date(deps.clock.now()).toISOString();
   const record = { takenAt: now, restoredAt: now, state: "reconciling", isEmptied: true } as const;
   await deps.restores.setRestored(record);

@@ -21,6 +21,14 @@ export const DATABASE_REASONS = [
 export type DatabaseErrorReason = (typeof DATABASE_REASONS)[number];
 
 /**
+ * This process was declared dead, and others own by now what it is doing. Nothing of the transaction that finds it out is
+ * written: what others share it for belongs to the same work.
+ */
+export class Fenced extends Error {
+  override readonly name = "Fenced";
+}
+
+/**
  * A named failure of the database. Keeps only the driver's code, because the driver's messages and details contain
  * values, such as the text of clients.
  */

@@ -1,6 +1,6 @@
 /** One writer at a time; work submitted during a commit shares the next one. */
 import type { Bulk, Tx } from "./database.ts";
-import { DatabaseError } from "./error.ts";
+import { DatabaseError, Fenced } from "./error.ts";
 
 /** A connection that writes. Errors: `DatabaseError`. */
 export interface Writer {
@@ -149,10 +149,10 @@ export class GroupCommit {
 
   /** Isolates the failing item: retries kind by kind, then item by item. */
   async #isolate(jobs: Jobs, deadline: number, error: unknown): Promise<void> {
-    const isOutage = error instanceof DatabaseError && !error.concernsOneStatement;
+    const concernsAll = error instanceof Fenced || (error instanceof DatabaseError && !error.concernsOneStatement);
     const parts: Jobs[] = [];
-    if (!isOutage && jobs.size > 1) for (const [bulk, same] of jobs) parts.push(new Map([[bulk, same]]));
-    else if (!isOutage)
+    if (!concernsAll && jobs.size > 1) for (const [bulk, same] of jobs) parts.push(new Map([[bulk, same]]));
+    else if (!concernsAll)
       for (const [bulk, same] of jobs)
         if (same.length > 1) for (const job of same) parts.push(new Map([[bulk, [job]]]));
     if (parts.length === 0) for (const same of jobs.values()) for (const job of same) job.failed(error);

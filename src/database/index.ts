@@ -21,7 +21,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
 }
 
 export type { Bulk, Database, DatabaseOptions, Dialect, Results, Tx, Value } from "./database.ts";
-export { DATABASE_REASONS, DatabaseError, type DatabaseErrorReason } from "./error.ts";
+export { DATABASE_REASONS, DatabaseError, Fenced, type DatabaseErrorReason } from "./error.ts";
 export { databaseHealth } from "./health.ts";
 export { keepLease, Leases, NotHeld, type KeptLease } from "./leases.ts";
 export { EXIT_WRONG_DATABASE, hasColumn, migrate, tooNewFor, type AppliedRow, type Migration } from "./migrate.ts";

@@ -32,8 +32,8 @@ export function postgresError(error: unknown, where?: string): unknown {
     // A missing Unix socket has the code of a missing file.
     if (CERTIFICATE.test(code) || (UNREADABLE.test(code) && syscall !== "connect"))
       return new DatabaseError("certificate", code, where);
-    // Socket errors: ECONNREFUSED, ENOTFOUND, ...
-    if (code.startsWith("E") && !code.startsWith("ERR_")) return new DatabaseError("unreachable", code, where);
+    // Errors of sockets (ECONNREFUSED, ENOTFOUND, ...) and of the streams on them.
+    if (/^E(?!RR_)|^ERR_(?:STREAM|SOCKET|SSL)_/.test(code)) return new DatabaseError("unreachable", code, where);
   }
   // The driver's own errors have no code. Source: pg 8.23 lib/client.js.
   if (

@@ -3,7 +3,7 @@ import { Keyv } from "keyv";
 import { BridgeError } from "../bridge/model/failure.ts";
 import type { KeyValueSpace, OpenSpace } from "../bridge/ports/key-value.ts";
 import type { ChatMemory } from "../bridge/ports/team-chat.ts";
-import { DatabaseError, migrate, type Database } from "../database/index.ts";
+import { DatabaseError, Fenced, migrate, type Database } from "../database/index.ts";
 import { LEDGER_MIGRATIONS } from "../database/migrations/ledger/index.ts";
 import { KeyvSqlStorage } from "./keyv-storage.ts";
 
@@ -66,6 +66,7 @@ async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof Fenced) throw unavailable("lease-lost");
     throw error instanceof DatabaseError ? unavailable(error.reason) : error;
   }
 }

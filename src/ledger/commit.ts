@@ -4,11 +4,11 @@
  *
  * Memory changes only after the commit: `run` only drafts, `committed` applies the drafts.
  */
-import type { Bulk, Results, Tx } from "../database/index.ts";
+import { Fenced, type Bulk, type Results, type Tx } from "../database/index.ts";
 import { begin, choose, readHeads } from "./claim-batches.ts";
 import type { Core } from "./core.ts";
 import { claim, handOver, release } from "./ownership.ts";
-import { Fenced, Plan, type Item, type Result } from "./plan.ts";
+import { Plan, type Item, type Result } from "./plan.ts";
 import { recordRead } from "./read-leases.ts";
 import { laneIdOf, WHOLE_COLUMNS, type Incoming, type WholeRow } from "./rows.ts";
 import { waitingIn } from "./schedule.ts";

@@ -307,6 +307,7 @@ export class SqlLedger<N extends Names = Names> implements AsyncDisposable {
       settle: (settle, inSameCommit) => this.#writer.persist(settle, batch, inSameCommit),
       checkpoint: (seq, attempts, progress) =>
         this.#writer.persist({ kind: "checkpoint", seq, attempts, progress }, batch),
+      holdsLease: () => this.#membership.holdsLease,
     };
     const batch = new RunningBatch(started, writer, this.#policies);
     this.#batches.add(batch);

@@ -1,6 +1,6 @@
 /** This process as one of the ledger's workers: renews its lease, receives notifications, detects dead workers. */
 import { randomUUID } from "node:crypto";
-import { DatabaseError, sharedNow, type Bulk, type Database } from "../database/index.ts";
+import { DatabaseError, Fenced, sharedNow, type Bulk, type Database } from "../database/index.ts";
 import type { Log } from "../platform/log.ts";
 import type { Core } from "./core.ts";
 import type { Item } from "./plan.ts";
@@ -227,7 +227,13 @@ export class Membership {
     if (worker === undefined || this.#database.isOwner) return;
     const now = performance.now();
     if (this.#aliveUntil - now > (this.#options.leaseMs * 2) / 3) return;
-    if (await this.#database.bulk(this.#renew, worker)) this.#livesUntil(now + this.#options.leaseMs);
+    const isRenewed = await this.#database.bulk(this.#renew, worker).catch((error: unknown) => {
+      if (error instanceof Fenced) return false;
+      throw error;
+    });
+    // It may have rejoined meanwhile.
+    if (this.#core.worker !== worker) return;
+    if (isRenewed) this.#livesUntil(now + this.#options.leaseMs);
     else await this.fenced();
   }
 

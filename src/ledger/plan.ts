@@ -33,11 +33,6 @@ export interface Settle {
 /** append: which entries were new; all others: whether it was done. */
 export type Result = readonly boolean[] | boolean;
 
-/** This process was declared dead, and others now own its groups. */
-export class Fenced extends Error {
-  override readonly name = "Fenced";
-}
-
 /** The draft of one transaction. */
 export class Plan {
   readonly core: Core;

@@ -15,6 +15,8 @@ export interface BatchWriter {
   /** `inSameCommit`: a write to the same database that shares the commit. */
   settle(settle: Settle, inSameCommit?: () => Promise<void>): Promise<boolean>;
   checkpoint(seq: number, attempts: number, progress: string): Promise<boolean>;
+  /** Whether no other process can own the batch. */
+  holdsLease(): boolean;
 }
 
 /** Its lane waits for nothing. */
@@ -45,6 +47,7 @@ export class RunningBatch implements Batch {
     this.#writer = writer;
     this.#policies = policies;
     this.#left = new Map(started.entries.map((entry) => [entry.seq, entry]));
+    Object.defineProperty(this.#abort.signal, "aborted", { get: () => this.#isOver() });
   }
 
   get isLost(): boolean {
@@ -110,6 +113,18 @@ export class RunningBatch implements Batch {
     return await this.#writer.settle(settle, async () => {
       await Promise.all(shared.map((write) => write()));
     });
+  }
+
+  /**
+   * What `aborted` of the worker's signal reads as; whoever makes a call reads it. A process that was paused for longer
+   * than its lease handles the answers that came meanwhile before the timer that aborts the signal, and must not call
+   * anybody because of them.
+   */
+  #isOver(): boolean {
+    const isAborted = this.#abort.signal.reason !== undefined;
+    if (isAborted || this.#writer.holdsLease()) return isAborted;
+    this.lose();
+    return true;
   }
 
   /** Other processes own these entries: aborts the worker and records nothing. */

@@ -1,8 +1,8 @@
 /** How the ledger's writes handle outages: appends fail so that the caller can retry, settlements retry until done. */
-import { DatabaseError, NotHeld, type Database } from "../database/index.ts";
+import { DatabaseError, Fenced, NotHeld, type Database } from "../database/index.ts";
 import type { Log } from "../platform/log.ts";
 import type { LedgerCommit } from "./commit.ts";
-import { Fenced, type Item, type Result } from "./plan.ts";
+import { type Item, type Result } from "./plan.ts";
 import type { Lane, Policies } from "./types.ts";
 
 const OUTAGE_PAUSE_MS = 200;

@@ -1,11 +1,23 @@
 /** A process that was paused for longer than its lease handles first what was answered meanwhile, and must not act on it. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { connect, type AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { openBridgeLedger } from "../../src/app/open-ledger.ts";
+import { BridgeError } from "../../src/bridge/model/failure.ts";
+import { createHttpClient } from "../../src/conversation-client/http-client.ts";
 import type { Bulk, Database } from "../../src/database/index.ts";
+import { createWebApi, Done } from "../../src/team-chats/slack/outbound/api.ts";
+import { createBotApi } from "../../src/team-chats/telegram/outbound/api.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
 import { entry, instead, lane, SILENT, Watched } from "./fixture.ts";
 
 const LEASE_MS = 400;
+
+function standStill(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LEASE_MS + 100);
+}
 
 /** A database whose answer to a commit arrives while the process is paused, once `isDue` is set. */
 function lateDatabase(database: Database) {
@@ -16,7 +28,7 @@ function lateDatabase(database: Database) {
     name: bulk.name,
     run: (tx, items) => bulk.run(tx, items),
     committed(items, results) {
-      if (pause.isDue) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LEASE_MS + 100);
+      if (pause.isDue) standStill();
       pause.isDue = false;
       bulk.committed?.(items, results);
     },
@@ -27,6 +39,39 @@ function lateDatabase(database: Database) {
     return database.bulk(known as typeof of, item);
   };
   return { database: instead(database, { bulk }), pause };
+}
+
+/** Answers every request, and remembers its path. */
+async function listening() {
+  const requests: unknown[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request.url);
+    response.end('{"ok":true,"result":{}}');
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    requests,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** One call of each client through which the bridge acts. */
+function callers(url: string): readonly ((signal: AbortSignal) => Promise<unknown>)[] {
+  const service = createHttpClient({ url: `${url}/v1`, key: "key" });
+  const slack = createWebApi({ token: "xoxb-1", apiUrl: url });
+  const telegram = createBotApi({ token: "1:x", apiRoot: url, timeoutMs: 5_000 });
+  const message = { method: "POST", path: "/messages", body: {}, doing: "message", shape: z.unknown() } as const;
+  return [
+    (signal) => service.call(message, signal),
+    (signal) => slack.call("chat.postMessage", {}, Done, "post", signal),
+    (signal) => telegram.call("post", signal, (api, given) => api.sendMessage({ chat_id: 1, text: "x" }, given)),
+  ];
 }
 
 describe.each(DIALECTS)("a process that was paused on %s", (dialect) => {
@@ -70,5 +115,31 @@ describe.each(DIALECTS)("a process that was paused on %s", (dialect) => {
     await watched.until(() => calls.length > 0);
 
     expect(calls).toEqual([true]);
+  });
+
+  it("makes no call after an answer that came meanwhile, through any of its clients", async () => {
+    await using on = await stage();
+    await using remote = await listening();
+    const clients = callers(remote.url);
+    const { signal: never } = new AbortController();
+    // Connected, a client sends at once.
+    for (const call of clients) await call(never);
+    const ended: PromiseSettledResult<unknown>[] = [];
+    const watched = new Watched(async (batch, signal) => {
+      if (batch.uncertain) return;
+      // What arrives at a socket is handled before timers are.
+      const answer = connect(remote.port);
+      await once(answer, "connect");
+      answer.destroy();
+      standStill();
+      ended.push(...(await Promise.allSettled(clients.map((call) => call(signal)))));
+    });
+    await on.ledger.start({ thread: watched });
+
+    await on.ledger.append([entry(lane("a"), 1)]);
+    await watched.until(({ batches }) => batches.length === 2);
+
+    expect(remote.requests).toHaveLength(clients.length);
+    expect(ended).toEqual(clients.map(() => ({ status: "rejected", reason: expect.any(BridgeError) as unknown })));
   });
 });

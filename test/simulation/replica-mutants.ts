@@ -44,4 +44,16 @@ export const REPLICA_MUTANTS: readonly Mutant[] = [
     from: "return group !== undefined && (group.running === undefined || plan.ended.has(name));",
     to: "return group !== undefined;",
   },
+  {
+    name: "goes on in a group that it released, if the answer to that was lost",
+    file: "src/ledger/ownership.ts",
+    from: "if (!core.isAlone) for (const name of idle) core.forgetIdle(name);",
+    to: "",
+  },
+  {
+    name: "calls after a pause, because of an answer that came meanwhile",
+    file: "src/ledger/running-batch.ts",
+    from: "{ get: () => this.#isOver() }",
+    to: "{ get: () => this.#abort.signal.reason !== undefined }",
+  },
 ];

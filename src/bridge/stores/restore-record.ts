@@ -34,10 +34,14 @@ export interface RestoreRecords {
   /** The last restore; `undefined` if there was none. */
   restored(): Promise<RestoreRecord | undefined>;
   setRestored(record: RestoreRecord): Promise<void>;
+  /** Whether a process has found the empty database to be new, and not a lost one. */
+  isNew(): Promise<boolean>;
+  setNew(): Promise<void>;
 }
 
 /** The name of the record among the facts, which `markRestored` writes too. */
 export const RESTORED = "restored";
+const NEW = "new-database";
 
 export function createRestoreRecords(space: OpenSpace): RestoreRecords {
   const facts = flags(space, "");
@@ -47,6 +51,8 @@ export function createRestoreRecords(space: OpenSpace): RestoreRecords {
       return text === undefined ? undefined : readRestoreRecord(text);
     },
     setRestored: (record) => facts.set(RESTORED, JSON.stringify(record)),
+    isNew: async () => (await facts.get(NEW)) !== undefined,
+    setNew: () => facts.set(NEW, "yes"),
   };
 }
 
