@@ -2,7 +2,8 @@
  * All writes of the ledger, as one group commit. Settlements, new entries and the batches that they start share a
  * transaction, so there is one commit between intake and the worker's call, and one between two batches.
  *
- * Memory changes only after the commit: `run` only drafts, `committed` applies the drafts.
+ * Memory changes only after the commit: `run` only drafts, `committed` applies the drafts. Released groups are forgotten
+ * before.
  */
 import { Fenced, type Bulk, type Results, type Tx } from "../database/index.ts";
 import { begin, choose, readHeads } from "./claim-batches.ts";

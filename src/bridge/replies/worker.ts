@@ -150,6 +150,10 @@ async function reply(
     isAheadOfEarlier(written, entry, batch, deps),
     isEarly ? undefined : recordedOf(conversation, written, deps),
   ]);
+  if (entry.attempts > 1 && (await endInterrupted(written, deps)) === "decided") {
+    await batch.settle([entry], { state: "cancelled", result: "silent" });
+    return { outcome: "silent" };
+  }
   if (isAhead) {
     const payload = { ...written, received, ...(entry.attempts > 1 && { isMarked: true }) };
     await batch.settle([entry], {
@@ -264,12 +268,6 @@ async function reply(
       isClosed: state?.status === "closed",
       received,
     };
-    // An attempt that was interrupted may have asked, and an edit or a deletion may have decided the question since:
-    // what was to be done with the text is done by them.
-    if (entry.attempts > 1 && (await deps.replies.decidedQuestion(staff.post)) === (staff.question ?? 0) + 1) {
-      await batch.settle([entry], { state: "cancelled", result: "silent" });
-      return { outcome: "silent" };
-    }
     const reasons = await reasonsToAsk(intent, staff, known, deps, signal);
     if (reasons !== undefined) return await ask(reasons, { ...staff, received }, author.name, entry, batch, deps);
   }
@@ -277,15 +275,27 @@ async function reply(
   if (due !== undefined && due > deps.clock.now() && staff.isDue !== true)
     return await keepUntil(due, intent.text, { ...staff, received }, author.name, entry, batch, deps);
 
-  // An attempt that was interrupted may have been about to ask. Its text was edited since, so nobody is asked any more;
-  // left behind, the question would send it once more.
-  if (entry.attempts > 1 && (await deps.replies.pendingConfirmation(staff.post)) !== undefined)
-    await deps.replies.setPendingConfirmation(staff.post, undefined);
   // Before it goes: whoever looks at the question knows what becomes of it, however long the service is away.
   const answers = answer(isNote ? "noted" : "sent");
   if (answers.length > 0) await deps.ledger.append(answers);
   await batch.checkpoint(entry, fresh);
   return await sendParts(fresh, false, staff, entry, batch, undefined, deps, signal);
+}
+
+/**
+ * Ends the question of an attempt that was interrupted while it asked; it was not posted. Left behind, it would send the
+ * text once more. `decided`: an edit or a deletion has decided it, and does with the text what was to be done.
+ */
+async function endInterrupted(
+  { post, question = 0 }: PendingReply,
+  { replies }: Pick<BridgeDeps, "replies">,
+): Promise<"decided" | "ended"> {
+  const interrupted = question + 1;
+  if ((await replies.decidedQuestion(post)) === interrupted) return "decided";
+  const pending = await replies.pendingConfirmation(post);
+  if (pending !== undefined && (pending.question ?? 1) === interrupted)
+    await replies.setPendingConfirmation(post, undefined);
+  return "ended";
 }
 
 /** What is recorded about a conversation before a reply of `staff`. Errors: LEDGER_UNAVAILABLE. */
