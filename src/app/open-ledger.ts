@@ -2,7 +2,7 @@
 import { LEDGER_POLICIES } from "../bridge/ledger-policies.ts";
 import type { LedgerNames } from "../bridge/ports/ledger.ts";
 import type { Database } from "../database/index.ts";
-import { pruneValues } from "../key-value/index.ts";
+import { fenceValues, pruneValues } from "../key-value/index.ts";
 import { openLedger, type LedgerOptions, type SqlLedger } from "../ledger/index.ts";
 
 export type BridgeLedger = SqlLedger<LedgerNames>;
@@ -13,5 +13,7 @@ export async function openBridgeLedger(
   options: Omit<LedgerOptions, "policies" | "alsoPrune">,
 ): Promise<BridgeLedger> {
   const alsoPrune = (now: number, isStopped: () => boolean) => pruneValues(database, now, isStopped);
-  return await openLedger<LedgerNames>(database, { ...options, policies: LEDGER_POLICIES, alsoPrune });
+  const ledger = await openLedger<LedgerNames>(database, { ...options, policies: LEDGER_POLICIES, alsoPrune });
+  fenceValues(database, () => ledger.mayWrite);
+  return ledger;
 }

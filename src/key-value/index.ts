@@ -1,4 +1,4 @@
 /** Durable values by key, with keyv in front: the links between threads and conversations, and the bridge's settings. */
-export { KeyvSqlStorage } from "./keyv-storage.ts";
+export { fenceValues, KeyvSqlStorage } from "./keyv-storage.ts";
 export { pruneValues } from "./pruning.ts";
 export { openMemory, openSpaces } from "./spaces.ts";

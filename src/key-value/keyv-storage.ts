@@ -1,7 +1,7 @@
 /** A storage adapter for keyv 6 on the project's database. Values are keyv's serialised text; expiry is absolute. */
 import { EventEmitter } from "node:events";
 import type { KeyvStorageAdapter, KeyvStorageEntry, KeyvStorageGetResult } from "keyv";
-import { DatabaseError, type Bulk, type Database, type Tx } from "../database/index.ts";
+import { DatabaseError, Fenced, type Bulk, type Database, type Tx } from "../database/index.ts";
 import { RecentValues, type Stored } from "./recent-values.ts";
 
 interface SetItem extends Stored {
@@ -31,6 +31,8 @@ interface Shared {
   readonly change: Bulk<Change, boolean>;
   /** Reads one value. On a server, what is read at the same time shares a statement. */
   readonly read: (namespace: string, key: string) => Promise<Stored | undefined>;
+  /** Whether this process may write; see `fenceValues`. */
+  mayWrite: () => boolean;
 }
 
 const shared = new WeakMap<Database, Shared>();
@@ -39,20 +41,34 @@ function sharedOf(database: Database): Shared {
   const known = shared.get(database);
   if (known !== undefined) return known;
   const cache = database.isOwner ? new RecentValues() : undefined;
-  const fresh = { cache, change: changesIn(cache), read: readerOf(database) };
+  const fresh: Shared = {
+    cache,
+    change: changesIn(cache, () => fresh.mayWrite()),
+    read: readerOf(database),
+    mayWrite: () => true,
+  };
   shared.set(database, fresh);
   return fresh;
+}
+
+/**
+ * Lets writes fail while `mayWrite` is false: what a process has learned before its lease ended, it must not write over
+ * what others have stored since.
+ */
+export function fenceValues(database: Database, mayWrite: () => boolean): void {
+  sharedOf(database).mayWrite = mayWrite;
 }
 
 /**
  * One bulk kind for all changes, so that they run in the order in which they were requested. Result: for a delete,
  * whether it deleted something; for an add, whether the key had no value.
  */
-function changesIn(cache: RecentValues | undefined): Bulk<Change, boolean> {
+function changesIn(cache: RecentValues | undefined, mayWrite: () => boolean): Bulk<Change, boolean> {
   return {
     name: "keyv",
     ownsTables: true,
     async run(tx, items) {
+      if (!mayWrite()) throw new Fenced();
       const results: boolean[] = [];
       let sets: SetItem[] = [];
       for (const item of items) {

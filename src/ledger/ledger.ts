@@ -130,6 +130,11 @@ export class SqlLedger<N extends Names = Names> implements AsyncDisposable {
     this.#pruning = new Pruning(database, clock, options.retentionMs ?? 7 * DAY_MS, options.log, options.alsoPrune);
   }
 
+  /** False while others may own what this process was running: its lease has ended. */
+  get mayWrite(): boolean {
+    return this.#core.worker === undefined || this.#membership.holdsLease;
+  }
+
   async append(entries: readonly NewEntry<N>[], mark?: ReadMark): Promise<readonly boolean[]> {
     if (entries.length === 0 && mark === undefined) return [];
     const read = mark && { ...mark, holder: this.reading.holder };

@@ -8,6 +8,7 @@ import { openBridgeLedger } from "../../src/app/open-ledger.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import { createHttpClient } from "../../src/conversation-client/http-client.ts";
 import type { Bulk, Database } from "../../src/database/index.ts";
+import { openSpaces } from "../../src/key-value/index.ts";
 import { createWebApi, Done } from "../../src/team-chats/slack/outbound/api.ts";
 import { createBotApi } from "../../src/team-chats/telegram/outbound/api.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
@@ -81,7 +82,7 @@ describe.each(DIALECTS)("a process that was paused on %s", (dialect) => {
     const { database, pause } = lateDatabase(plain);
     const ledger = await openBridgeLedger(database, { log: SILENT, leaseMs: LEASE_MS, pollMs: 50 });
     return {
-      ...{ pause, ledger, database: plain },
+      ...{ pause, ledger, database: plain, values: (await openSpaces(database))<string>("values") },
       async [Symbol.asyncDispose]() {
         await ledger.stop(0);
         await fresh[Symbol.asyncDispose]();
@@ -115,6 +116,22 @@ describe.each(DIALECTS)("a process that was paused on %s", (dialect) => {
     await watched.until(() => calls.length > 0);
 
     expect(calls).toEqual([true]);
+  });
+
+  it("stores nothing that it learned before, and goes on with a new lease", async () => {
+    await using on = await stage();
+    const stored: PromiseSettledResult<unknown>[] = [];
+    const watched = new Watched(async (batch) => {
+      if (!batch.uncertain) standStill();
+      stored.push(...(await Promise.allSettled([on.values.set([["thread", `attempt ${stored.length + 1}`]])])));
+    });
+    await on.ledger.start({ thread: watched });
+
+    await on.ledger.append([entry(lane("a"), 1)]);
+    await watched.until(() => stored.length === 2);
+
+    expect(stored.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+    expect(await on.values.get("thread")).toBe("attempt 2");
   });
 
   it("makes no call after an answer that came meanwhile, through any of its clients", async () => {

@@ -56,4 +56,10 @@ export const REPLICA_MUTANTS: readonly Mutant[] = [
     from: "{ get: () => this.#isOver() }",
     to: "{ get: () => this.#abort.signal.reason !== undefined }",
   },
+  {
+    name: "writes over what others have stored since its lease ended",
+    file: "src/app/open-ledger.ts",
+    from: "fenceValues(database, () => ledger.mayWrite);",
+    to: "fenceValues(database, () => true);",
+  },
 ];

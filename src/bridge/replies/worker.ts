@@ -150,7 +150,7 @@ async function reply(
     isAheadOfEarlier(written, entry, batch, deps),
     isEarly ? undefined : recordedOf(conversation, written, deps),
   ]);
-  if (entry.attempts > 1 && (await endInterrupted(written, deps)) === "decided") {
+  if (!isEarly && entry.attempts > 1 && (await endInterrupted(written, deps)) === "decided") {
     await batch.settle([entry], { state: "cancelled", result: "silent" });
     return { outcome: "silent" };
   }
