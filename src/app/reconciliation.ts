@@ -105,7 +105,7 @@ async function once(counted: Reconciled, deps: BridgeDeps, signal: AbortSignal):
 }
 
 async function lostDatabase(deps: BridgeDeps, signal: AbortSignal): Promise<RestoreRecord | undefined> {
-  // Whoever found that out sends already, and not all of its cards need be linked yet.
+  // The process that found it new sends already, and some of its cards may not be linked yet.
   if (await deps.restores.isNew()) return undefined;
   if (!(await isEmptied(deps, signal))) {
     await deps.restores.setNew();

@@ -21,8 +21,8 @@ export const DATABASE_REASONS = [
 export type DatabaseErrorReason = (typeof DATABASE_REASONS)[number];
 
 /**
- * This process was declared dead, and others own by now what it is doing. Nothing of the transaction that finds it out is
- * written: what others share it for belongs to the same work.
+ * The lease of this process has ended, and other processes may own its work by now. The whole transaction is rolled back,
+ * because everything that shares it may belong to that work.
  */
 export class Fenced extends Error {
   override readonly name = "Fenced";

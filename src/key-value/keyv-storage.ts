@@ -52,8 +52,8 @@ function sharedOf(database: Database): Shared {
 }
 
 /**
- * Lets writes fail while `mayWrite` is false: what a process has learned before its lease ended, it must not write over
- * what others have stored since.
+ * Rejects writes with `Fenced` while `mayWrite` returns false: a process whose lease has ended must not overwrite what
+ * others have stored since.
  */
 export function fenceValues(database: Database, mayWrite: () => boolean): void {
   sharedOf(database).mayWrite = mayWrite;

@@ -142,7 +142,7 @@ export class Core {
     this.forgetIdle(name);
   }
 
-  /** Nothing runs in this group, and this process starts nothing in it. */
+  /** Forgets a group in which nothing runs, so that nothing starts there; plans that were made before ignore it. */
   forgetIdle(name: string): void {
     const group = this.groups.get(name);
     if (group !== undefined) group.isDetached = true;

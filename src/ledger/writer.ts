@@ -2,7 +2,7 @@
 import { DatabaseError, Fenced, NotHeld, type Database } from "../database/index.ts";
 import type { Log } from "../platform/log.ts";
 import type { LedgerCommit } from "./commit.ts";
-import { type Item, type Result } from "./plan.ts";
+import type { Item, Result } from "./plan.ts";
 import type { Lane, Policies } from "./types.ts";
 
 const OUTAGE_PAUSE_MS = 200;

@@ -283,19 +283,18 @@ async function reply(
 }
 
 /**
- * Ends the question of an attempt that was interrupted while it asked; it was not posted. Left behind, it would send the
- * text once more. `decided`: an edit or a deletion has decided it, and does with the text what was to be done.
+ * Withdraws the question of an attempt that was interrupted before it was posted: left behind, it would send the text
+ * once more. Result: `decided` if an edit or a deletion has decided it, which then handles the text. Errors:
+ * LEDGER_UNAVAILABLE.
  */
 async function endInterrupted(
   { post, question = 0 }: PendingReply,
   { replies }: Pick<BridgeDeps, "replies">,
 ): Promise<"decided" | "ended"> {
   const interrupted = question + 1;
-  if ((await replies.decidedQuestion(post)) === interrupted) return "decided";
-  const pending = await replies.pendingConfirmation(post);
-  if (pending !== undefined && (pending.question ?? 1) === interrupted)
-    await replies.setPendingConfirmation(post, undefined);
-  return "ended";
+  // In this order: what can no longer be decided was decided before, or never.
+  await replies.withdrawQuestion(post, interrupted);
+  return (await replies.decidedQuestion(post)) === interrupted ? "decided" : "ended";
 }
 
 /** What is recorded about a conversation before a reply of `staff`. Errors: LEDGER_UNAVAILABLE. */

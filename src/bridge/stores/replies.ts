@@ -24,6 +24,8 @@ export interface ReplyStore {
   decidedQuestion(post: PostId): Promise<number | undefined>;
   /** Ends the question: the reply no longer waits for confirmation, unless it was asked about again since. */
   setDecided(post: PostId, question: number): Promise<void>;
+  /** Removes a question that nobody has seen, unless it was decided or asked about again since. */
+  withdrawQuestion(post: PostId, question: number): Promise<void>;
   /** The post that asks a question, by the question's name. */
   questionPost(question: string): Promise<PostId | undefined>;
   setQuestionPost(question: string, post: PostId | undefined): Promise<void>;
@@ -62,6 +64,9 @@ export function createReplyStore(space: OpenSpace): ReplyStore {
       // before this runs.
       if (((await this.decidedQuestion(post)) ?? 0) < question) await decided.set(post, String(question));
       await confirmations.deleteIf(post, (pending) => (pending.question ?? 1) <= question);
+    },
+    async withdrawQuestion(post, question) {
+      await confirmations.deleteIf(post, (pending) => (pending.question ?? 1) === question);
     },
     async questionPost(question) {
       const stored = await questions.get(question);
