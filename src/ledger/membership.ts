@@ -1,5 +1,6 @@
 /** This process as one of the ledger's workers: renews its lease, receives notifications, detects dead workers. */
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { DatabaseError, Fenced, sharedNow, type Bulk, type Database } from "../database/index.ts";
 import type { Log } from "../platform/log.ts";
 import type { Core } from "./core.ts";
@@ -36,15 +37,14 @@ export class Membership {
   readonly #renew: Bulk<string, boolean>;
   #aliveUntil = 0;
   #listening: AsyncDisposable | undefined;
-  #poll: NodeJS.Timeout | undefined;
-  #polling: Promise<void> | undefined;
+  readonly #left = new AbortController();
+  #repeated: Promise<unknown> | undefined;
   #joining: Promise<void> | undefined;
   #mustRecheck = false;
   #recheckedAt = performance.now();
   #expiry: NodeJS.Timeout | undefined;
   #isLearning: Promise<void> | undefined;
   #mustLearn = false;
-  #hasLeft = false;
   #utilizationBefore = performance.eventLoopUtilization();
 
   constructor(database: Database, core: Core, options: MembershipOptions) {
@@ -76,7 +76,11 @@ export class Membership {
       if (owner !== "" && (owner === undefined || owner === this.#core.worker)) this.#learnSoon();
     });
     await this.#enter();
-    this.#pollLater();
+    // Apart from the poll, whose reads a connection that fell silent holds up for longer than a lease lasts.
+    this.#repeated = Promise.all([
+      this.#database.isOwner || this.#repeat(() => this.#stayAlive(), "the ledger could not renew its lease"),
+      this.#repeat(() => this.#pollOnce(), "the ledger could not poll for work"),
+    ]);
   }
 
   /** This process lost its worker lease: aborts the running batches and rejoins as a new worker. Never rejects. */
@@ -98,10 +102,9 @@ export class Membership {
 
   /** Releases all groups and unregisters the worker. */
   async leave(): Promise<void> {
-    this.#hasLeft = true;
-    clearTimeout(this.#poll);
+    this.#left.abort();
     clearTimeout(this.#expiry);
-    await Promise.all([this.#polling, this.#joining, this.#isLearning]);
+    await Promise.all([this.#repeated, this.#joining, this.#isLearning]);
     await this.#listening?.[Symbol.asyncDispose]();
     const { worker } = this.#core;
     this.#core.worker = undefined;
@@ -151,31 +154,31 @@ export class Membership {
   }
 
   async #rejoin(): Promise<void> {
-    if (this.#core.worker === undefined || this.#hasLeft) return;
+    if (this.#core.worker === undefined || this.#left.signal.aborted) return;
     this.#options.log.warn({}, "worker lease lost; rejoining as a new worker");
     this.#options.lost();
     this.#core.forget();
     await this.#enter();
   }
 
-  #pollLater(): void {
-    if (this.#hasLeft) return;
-    // Jittered, so that replicas do not poll at the same moment.
-    const waitMs = this.#options.pollMs * (0.8 + 0.4 * Math.random());
-    this.#poll = setTimeout(() => {
-      this.#polling = this.#pollOnce()
-        .catch((error: unknown) => {
-          this.#degraded(error, "the ledger could not poll for work");
-          this.#options.unavailable();
-        })
-        .finally(() => {
-          this.#pollLater();
-        });
-    }, waitMs);
+  /** Resolves when this process has left. */
+  async #repeat(once: () => Promise<void>, ifItFails: string): Promise<void> {
+    const { signal } = this.#left;
+    for (;;) {
+      // Jittered, so that replicas do not poll at the same moment.
+      const waitMs = this.#options.pollMs * (0.8 + 0.4 * Math.random());
+      await pause(waitMs, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      await once().catch((error: unknown) => {
+        this.#degraded(error, ifItFails);
+        this.#options.unavailable();
+      });
+    }
   }
 
   async #pollOnce(): Promise<void> {
-    await this.#stayAlive();
+    // What it claimed would be lost at once.
+    if (!this.holdsLease) return;
     const now = performance.now();
     const recheck = this.#mustRecheck || now - this.#recheckedAt > RECHECK_MS;
     if (recheck) this.#recheckedAt = now;
@@ -224,7 +227,7 @@ export class Membership {
 
   async #stayAlive(): Promise<void> {
     const { worker } = this.#core;
-    if (worker === undefined || this.#database.isOwner) return;
+    if (worker === undefined) return;
     const now = performance.now();
     if (this.#aliveUntil - now > (this.#options.leaseMs * 2) / 3) return;
     const isRenewed = await this.#database.bulk(this.#renew, worker).catch((error: unknown) => {
@@ -240,7 +243,7 @@ export class Membership {
   #livesUntil(time: number): void {
     this.#aliveUntil = time;
     clearTimeout(this.#expiry);
-    if (this.#database.isOwner || this.#hasLeft) return;
+    if (this.#database.isOwner || this.#left.signal.aborted) return;
     const expire = (): void => {
       // Other processes may have taken over by now, and the database cannot be asked.
       this.#mustRecheck = true;

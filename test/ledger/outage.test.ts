@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { expect, it } from "vitest";
 import { DatabaseError, openDatabase, type Database } from "../../src/database/index.ts";
@@ -185,4 +186,34 @@ it("starts no entry twice when a batch is recorded after its lease has expired",
   await watched.until(({ payloads }) => payloads.includes(4));
 
   expect(watched.payloads).toEqual([1, 2, 3, 4]);
+});
+
+it("keeps its lease while a connection that reads has fallen silent", async () => {
+  await using on = await stage("postgres");
+  const database = await on.database();
+  const answers = door();
+  let isSilent = false;
+  let asked = 0;
+  const all: Database["all"] = async (text, params) => {
+    asked += 1;
+    if (isSilent) await answers.opened;
+    return await database.all(text, params);
+  };
+  const options = { log: SILENT, pollMs: 50, leaseMs: 1_000 };
+  await using ledger = await openBridgeLedger(instead(database, { all }), options);
+  using stack = new DisposableStack();
+  // Stopping waits for what was asked.
+  stack.defer(answers.open);
+  const watched = new Watched();
+  await ledger.start(watched.workers);
+  isSilent = true;
+  const before = asked;
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  await pause(2 * options.leaseMs);
+
+  await ledger.append([entry(lane("a"), 1)]);
+  await watched.until(({ batches }) => batches.length === 1);
+  const [batch] = watched.batches;
+  expect(batch?.uncertain).toBe(false);
+  expect(ledger.mayWrite).toBe(true);
 });
