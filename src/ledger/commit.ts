@@ -19,10 +19,12 @@ export class LedgerCommit implements Bulk<Item, Result> {
   readonly name = "ledger";
   readonly ownsTables = true;
   readonly #core: Core;
+  readonly #holdsLease: () => boolean;
   #plan: Plan | undefined;
 
-  constructor(core: Core) {
+  constructor(core: Core, holdsLease: () => boolean) {
     this.#core = core;
+    this.#holdsLease = holdsLease;
   }
 
   async run(tx: Tx, items: readonly Item[]): Promise<Results<Result>> {
@@ -109,7 +111,9 @@ export class LedgerCommit implements Bulk<Item, Result> {
 
   #isAlive(tx: Tx): boolean | Promise<boolean> {
     const { worker, isAlone } = this.#core;
-    return worker === undefined || isAlone || sql.isAlive(tx, worker);
+    if (worker === undefined || isAlone) return true;
+    // By its own clock as well: values are refused from then on, and an entry must not end without its links.
+    return this.#holdsLease() && sql.isAlive(tx, worker);
   }
 
   committed(): void {

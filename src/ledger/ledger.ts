@@ -101,7 +101,7 @@ export class SqlLedger<N extends Names = Names> implements AsyncDisposable {
         this.#writer.ask({ kind: "claim", recheck });
       },
     });
-    this.#commit = new LedgerCommit(this.#core);
+    this.#commit = new LedgerCommit(this.#core, () => this.#membership.holdsLease);
     this.#writer = new LedgerWriter(database, this.#commit, {
       log: options.log,
       policies: this.#policies,

@@ -155,10 +155,10 @@ export class Membership {
 
   async #rejoin(): Promise<void> {
     if (this.#core.worker === undefined || this.#left.signal.aborted) return;
-    this.#options.log.warn({}, "worker lease lost; rejoining as a new worker");
     this.#options.lost();
     this.#core.forget();
     await this.#enter();
+    this.#options.log.warn({}, "the worker lease had ended; rejoined as a new worker");
   }
 
   /** Resolves when this process has left. */
@@ -230,13 +230,16 @@ export class Membership {
     if (worker === undefined) return;
     const now = performance.now();
     if (this.#aliveUntil - now > (this.#options.leaseMs * 2) / 3) return;
-    const isRenewed = await this.#database.bulk(this.#renew, worker).catch((error: unknown) => {
-      if (error instanceof Fenced) return false;
-      throw error;
-    });
+    // One that has ended is not renewed: what began under it is lost, even if no other process has noticed.
+    const isRenewed =
+      this.holdsLease &&
+      (await this.#database.bulk(this.#renew, worker).catch((error: unknown) => {
+        if (error instanceof Fenced) return false;
+        throw error;
+      }));
     // It may have rejoined meanwhile.
     if (this.#core.worker !== worker) return;
-    if (isRenewed) this.#livesUntil(now + this.#options.leaseMs);
+    if (isRenewed && performance.now() < this.#aliveUntil) this.#livesUntil(now + this.#options.leaseMs);
     else await this.fenced();
   }
 

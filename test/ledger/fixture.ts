@@ -9,7 +9,7 @@ import type {
   NewEntry,
   Urgency,
 } from "../../src/bridge/ports/ledger.ts";
-import type { Database, Dialect } from "../../src/database/index.ts";
+import type { Bulk, Database, Dialect } from "../../src/database/index.ts";
 import { openBridgeLedger, type BridgeLedger } from "../../src/app/open-ledger.ts";
 import { type LedgerOptions, type Workers } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
@@ -50,6 +50,33 @@ export function instead(database: Database, replaced: Partial<Database>): Databa
       return typeof value === "function" ? (value.bind(target) as unknown) : value;
     },
   });
+}
+
+/** `database` with something that happens in each commit: `inside`, before its end; `answered`, before its result is applied. */
+export function around(
+  database: Database,
+  { inside, answered }: { readonly inside?: () => Promise<void>; readonly answered?: () => void },
+): Database {
+  const known = new Map<unknown, unknown>();
+  const wrapped = <Item, Result>(of: Bulk<Item, Result>): Bulk<Item, Result> => ({
+    ...(of.ownsTables && { ownsTables: of.ownsTables }),
+    name: of.name,
+    async run(tx, items) {
+      const results = await of.run(tx, items);
+      await inside?.();
+      return results;
+    },
+    committed(items, results) {
+      answered?.();
+      of.committed?.(items, results);
+    },
+  });
+  const bulk: Database["bulk"] = (of, item) => {
+    const own = known.get(of) ?? wrapped(of);
+    known.set(of, own);
+    return database.bulk(own as typeof of, item);
+  };
+  return instead(database, { bulk });
 }
 
 /** A lane of its own group, or of a shared one. */

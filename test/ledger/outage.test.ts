@@ -8,7 +8,7 @@ import { openSpaces } from "../../src/key-value/index.ts";
 import { openBridgeLedger } from "../../src/app/open-ledger.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { CARD, postId, ROOM, THREAD } from "../support/ids.ts";
-import { door, entry, instead, lane, SILENT, stage, Watched } from "./fixture.ts";
+import { around, door, entry, instead, lane, SILENT, stage, Watched } from "./fixture.ts";
 
 const UNAVAILABLE = { name: "BridgeError", code: "LEDGER_UNAVAILABLE" };
 
@@ -157,20 +157,26 @@ it("reports unavailable, never empty, when its store is closed", async () => {
   for (const ask of asked) await expect(ask(), ask.toString()).rejects.toMatchObject(UNAVAILABLE);
 });
 
-it("starts no entry twice when a batch is recorded after its lease has expired", async () => {
+it("starts no entry twice when its commit ends after the lease", async () => {
   await using fresh = await freshDatabase("sqlite");
-  await using database = await openDatabase(fresh.url);
+  await using plain = await openDatabase(fresh.url);
+  const [appended, expired, held] = [door(), door(), door()];
+  let isSlow = false;
+  const database = around(plain, {
+    async inside() {
+      if (isSlow) await expired.opened;
+      isSlow = false;
+    },
+  });
   await using ledger = await openBridgeLedger(database, { log: SILENT, pollMs: 50, leaseMs: 1_500 });
-  const blocker = new DatabaseSync(fresh.url.slice("file:".length));
-  const [appended, held] = [door(), door()];
   const watched = new Watched(async ({ entries: [first] }, signal) => {
     if (first?.payload === 2) await held.opened;
     if (first?.payload !== 1) return;
     await appended.opened;
-    // The outcome of this batch is written when this process no longer owns it.
-    blocker.exec("begin immediate");
+    // The outcome of this batch is recorded when this process no longer owns it.
+    isSlow = true;
     signal.addEventListener("abort", () => {
-      blocker.close();
+      expired.open();
     });
   });
   await ledger.start(watched.workers);
@@ -203,7 +209,9 @@ it("keeps its lease while a connection that reads has fallen silent", async () =
   await using ledger = await openBridgeLedger(instead(database, { all }), options);
   using stack = new DisposableStack();
   // Stopping waits for what was asked.
-  stack.defer(answers.open);
+  stack.defer(() => {
+    answers.open();
+  });
   const watched = new Watched();
   await ledger.start(watched.workers);
   isSilent = true;

@@ -12,7 +12,7 @@ import { openSpaces } from "../../src/key-value/index.ts";
 import { createWebApi, Done } from "../../src/team-chats/slack/outbound/api.ts";
 import { createBotApi } from "../../src/team-chats/telegram/outbound/api.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
-import { entry, instead, lane, SILENT, Watched } from "./fixture.ts";
+import { around, entry, lane, SILENT, Watched } from "./fixture.ts";
 
 const LEASE_MS = 400;
 
@@ -23,23 +23,11 @@ function standStill(): void {
 /** A database whose answer to a commit arrives while the process is paused, once `isDue` is set. */
 function lateDatabase(database: Database) {
   const pause = { isDue: false };
-  const late = new Map<unknown, unknown>();
-  const lateCommit = <Item, Result>(bulk: Bulk<Item, Result>): Bulk<Item, Result> => ({
-    ...(bulk.ownsTables && { ownsTables: bulk.ownsTables }),
-    name: bulk.name,
-    run: (tx, items) => bulk.run(tx, items),
-    committed(items, results) {
-      if (pause.isDue) standStill();
-      pause.isDue = false;
-      bulk.committed?.(items, results);
-    },
-  });
-  const bulk: Database["bulk"] = (of, item) => {
-    const known = late.get(of) ?? lateCommit(of);
-    late.set(of, known);
-    return database.bulk(known as typeof of, item);
+  const answered = () => {
+    if (pause.isDue) standStill();
+    pause.isDue = false;
   };
-  return { database: instead(database, { bulk }), pause };
+  return { database: around(database, { answered }), pause };
 }
 
 /** Answers every request, and remembers its path. */
@@ -132,6 +120,30 @@ describe.each(DIALECTS)("a process that was paused on %s", (dialect) => {
 
     expect(stored.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
     expect(await on.values.get("thread")).toBe("attempt 2");
+  });
+
+  it("ends no entry without its links, if another statement fails the commit of both", async () => {
+    await using on = await stage();
+    const link = () => on.values.set([["thread", "posted"]]);
+    const fails: Bulk<number, number> = {
+      name: "fails",
+      async run(tx, items) {
+        standStill();
+        await tx.all("select * from missing");
+        return items;
+      },
+    };
+    const watched = new Watched((batch) => {
+      batch.inSameCommit(link);
+      if (!batch.uncertain) void on.database.bulk(fails, 1).catch(() => undefined);
+    });
+    await on.ledger.start({ thread: watched });
+
+    await on.ledger.append([entry(lane("a"), 1)]);
+    await expect.poll(() => on.ledger.open(lane("a"))).toEqual([]);
+
+    expect(await on.values.get("thread")).toBe("posted");
+    expect(watched.batches.map(({ uncertain }) => uncertain)).toEqual([false, true]);
   });
 
   it("makes no call after an answer that came meanwhile, through any of its clients", async () => {
