@@ -58,7 +58,7 @@ export class LedgerCommit implements Bulk<Item, Result> {
       this.#isAlive(tx),
       // Claims change what is unknown, and which entries are requeued is not known yet.
       hasNew && claims.length === 0 && !items.some((item) => item.kind === "requeue")
-        ? this.#look(tx, items.flatMap(entriesOf))
+        ? look(tx, plan, items.flatMap(entriesOf))
         : undefined,
     ]);
     if (!isAlive) throw new Fenced();
@@ -162,7 +162,7 @@ export class LedgerCommit implements Bulk<Item, Result> {
 
   /** Numbers the entries that were not ingested before. */
   async #ingest(tx: Tx, plan: Plan, coming: readonly Incoming[], looked: sql.Seen | undefined): Promise<boolean[]> {
-    const seen = looked ?? (await this.#look(tx, coming, plan));
+    const seen = looked ?? (await look(tx, plan, coming));
     plan.lastSeqBefore = seen.lastSeq;
     let seq = seen.lastSeq;
     // Another process may have inserted earlier entries that this one has not seen; then the table is read first.
@@ -198,17 +198,6 @@ export class LedgerCommit implements Bulk<Item, Result> {
     return fresh;
   }
 
-  /** What must be known of these entries, some of which may not come after all. */
-  #look(tx: Tx, entries: readonly Incoming[], plan?: Plan): Promise<sql.Seen> {
-    const isOwn = (group: string): boolean => this.#core.groups.has(group) || plan?.drafts.has(group) === true;
-    const unknown = new Set(entries.map(({ lane }) => lane.group).filter((group) => !isOwn(group)));
-    return sql.look(
-      tx,
-      entries.flatMap(({ keys }) => keys),
-      [...unknown],
-    );
-  }
-
   #notifyOwner(plan: Plan, owner: string | null | undefined): void {
     if (owner === undefined) return;
     if (owner === null) plan.mustClaim = true;
@@ -230,6 +219,18 @@ export class LedgerCommit implements Bulk<Item, Result> {
     await tx.withCommit(inserted);
     if (requests.length > 0) await begin(tx, plan, requests, await readHeads(tx, plan, requests));
   }
+}
+
+/** What must be known of these entries, some of which may not come after all. */
+function look(tx: Tx, plan: Plan, entries: readonly Incoming[]): Promise<sql.Seen> {
+  const groups = new Set(entries.map(({ lane }) => lane.group));
+  // Own ones get their draft now: one that memory forgets meanwhile is no new group.
+  const unknown = [...groups].filter((group) => plan.ownDraft(group) === undefined);
+  return sql.look(
+    tx,
+    entries.flatMap(({ keys }) => keys),
+    unknown,
+  );
 }
 
 type Checkpoint = Extract<Item, { readonly kind: "checkpoint" }>;

@@ -9,7 +9,7 @@ import type {
   NewEntry,
   Urgency,
 } from "../../src/bridge/ports/ledger.ts";
-import type { Bulk, Database, Dialect } from "../../src/database/index.ts";
+import type { Bulk, Database, Dialect, Tx } from "../../src/database/index.ts";
 import { openBridgeLedger, type BridgeLedger } from "../../src/app/open-ledger.ts";
 import { type LedgerOptions, type Workers } from "../../src/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
@@ -41,9 +41,9 @@ export async function stage(dialect: Dialect): Promise<Stage> {
   };
 }
 
-/** `database` with some of its functions replaced. */
-export function instead(database: Database, replaced: Partial<Database>): Database {
-  return new Proxy(database, {
+/** `original` with some of its functions replaced. */
+export function instead<T extends object>(original: T, replaced: Partial<T>): T {
+  return new Proxy(original, {
     get(target, name) {
       if (name in replaced) return Reflect.get(replaced, name) as unknown;
       const value: unknown = Reflect.get(target, name);
@@ -52,17 +52,23 @@ export function instead(database: Database, replaced: Partial<Database>): Databa
   });
 }
 
-/** `database` with something that happens in each commit: `inside`, before its end; `answered`, before its result is applied. */
-export function around(
-  database: Database,
-  { inside, answered }: { readonly inside?: () => Promise<void>; readonly answered?: () => void },
-): Database {
+interface Around {
+  readonly through?: (tx: Tx) => Tx;
+  readonly inside?: () => Promise<void>;
+  readonly answered?: () => void;
+}
+
+/**
+ * `database` with something that happens in each commit: `through`, to its statements; `inside`, before its end;
+ * `answered`, before its result is applied.
+ */
+export function around(database: Database, { through = (tx) => tx, inside, answered }: Around): Database {
   const known = new Map<unknown, unknown>();
   const wrapped = <Item, Result>(of: Bulk<Item, Result>): Bulk<Item, Result> => ({
     ...(of.ownsTables && { ownsTables: of.ownsTables }),
     name: of.name,
     async run(tx, items) {
-      const results = await of.run(tx, items);
+      const results = await of.run(through(tx), items);
       await inside?.();
       return results;
     },

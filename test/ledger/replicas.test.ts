@@ -1,10 +1,23 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import type { Batch } from "../../src/bridge/ports/ledger.ts";
-import { openDatabase, type Database } from "../../src/database/index.ts";
+import { openDatabase, type Database, type Tx } from "../../src/database/index.ts";
 import { openBridgeLedger } from "../../src/app/open-ledger.ts";
 import { DIALECTS, freshDatabase } from "../support/databases.ts";
-import { AGAIN, door, Ends, entry, eventually, GIVE_UP, instead, lane, SILENT, stage, Watched } from "./fixture.ts";
+import {
+  AGAIN,
+  around,
+  door,
+  Ends,
+  entry,
+  eventually,
+  GIVE_UP,
+  instead,
+  lane,
+  SILENT,
+  stage,
+  Watched,
+} from "./fixture.ts";
 
 /** As if the process had stalled for longer than its lease. */
 async function silence(database: Database): Promise<void> {
@@ -290,6 +303,45 @@ describe.each(DIALECTS)("replicas on %s", (dialect) => {
     expect(batches.filter(({ uncertain }) => uncertain)).toEqual([]);
     expect(await database.all("select name from lane_group")).toEqual([]);
     expect(await database.all("select id from worker")).toEqual([]);
+  });
+
+  it("append to a group that they lose during the commit", async () => {
+    await using fresh = await freshDatabase(dialect);
+    const [looks, lost] = [door(), door()];
+    let isSlow = false;
+    const through = (tx: Tx): Tx =>
+      instead(tx, {
+        async all<Row>(text: string, params?: Parameters<Tx["all"]>[1]) {
+          if (isSlow && text.startsWith("select 'seq' as what")) {
+            looks.open();
+            await lost.opened;
+          }
+          return await tx.all<Row>(text, params);
+        },
+      });
+    const database = around(await fresh.open(), { through });
+    await using ledger = await openBridgeLedger(database, { log: SILENT, pollMs: 50, leaseMs: 1_000 });
+    const watched = new Watched(async ({ uncertain }, signal) => {
+      if (watched.batches.length > 1 || uncertain) return;
+      await new Promise((resolve) => {
+        signal.addEventListener("abort", resolve);
+      });
+      isSlow = false;
+      // The group is forgotten when this has ended.
+      setImmediate(() => {
+        lost.open();
+      });
+    });
+    await ledger.start(watched.workers);
+    await ledger.append([entry(lane("a"), 1)]);
+    await watched.until(({ batches }) => batches.length === 1);
+    isSlow = true;
+    const appended = ledger.append([entry(lane("a"), 2)]);
+    await looks.opened;
+
+    expect(await appended).toEqual([true]);
+    await watched.until(({ payloads }) => payloads.includes(2));
+    expect(watched.payloads).toEqual([1, 1, 2]);
   });
 
   it("keep no rows of groups without work", async () => {
