@@ -14,6 +14,6 @@ export async function openBridgeLedger(
 ): Promise<BridgeLedger> {
   const alsoPrune = (now: number, isStopped: () => boolean) => pruneValues(database, now, isStopped);
   const ledger = await openLedger<LedgerNames>(database, { ...options, policies: LEDGER_POLICIES, alsoPrune });
-  fenceValues(database, () => ledger.mayWrite);
+  fenceValues(database, ledger);
   return ledger;
 }

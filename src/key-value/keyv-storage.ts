@@ -22,7 +22,18 @@ interface AddItem extends Stored {
   readonly namespace: string;
   readonly key: string;
 }
-type Change = SetItem | DeleteItem | AddItem;
+type Change = (SetItem | DeleteItem | AddItem) & {
+  /** Whether it was made by a batch that has been lost since. */
+  readonly isLost?: (() => boolean) | undefined;
+};
+
+/** Says whose writes to values are refused; the ledger does. */
+export interface ValueFence {
+  /** False once the lease of this process has ended, until it has another one. */
+  readonly mayWrite: boolean;
+  /** Of the batch that asks; `undefined` outside of batches. */
+  lostBatch(): (() => boolean) | undefined;
+}
 
 /** What all adapters on one database share. */
 interface Shared {
@@ -31,8 +42,7 @@ interface Shared {
   readonly change: Bulk<Change, boolean>;
   /** Reads one value. On a server, what is read at the same time shares a statement. */
   readonly read: (namespace: string, key: string) => Promise<Stored | undefined>;
-  /** Whether this process may write; see `fenceValues`. */
-  mayWrite: () => boolean;
+  fence: ValueFence | undefined;
 }
 
 const shared = new WeakMap<Database, Shared>();
@@ -43,20 +53,20 @@ function sharedOf(database: Database): Shared {
   const cache = database.isOwner ? new RecentValues() : undefined;
   const fresh: Shared = {
     cache,
-    change: changesIn(cache, () => fresh.mayWrite()),
+    change: changesIn(cache, () => fresh.fence?.mayWrite !== false),
     read: readerOf(database),
-    mayWrite: () => true,
+    fence: undefined,
   };
   shared.set(database, fresh);
   return fresh;
 }
 
 /**
- * Rejects writes with `Fenced` while `mayWrite` returns false: a process whose lease has ended must not overwrite what
- * others have stored since.
+ * Rejects writes with `Fenced`: a process whose lease has ended must not overwrite what others have stored since, nor
+ * may a batch that was lost then, after its process has got another lease.
  */
-export function fenceValues(database: Database, mayWrite: () => boolean): void {
-  sharedOf(database).mayWrite = mayWrite;
+export function fenceValues(database: Database, fence: ValueFence): void {
+  sharedOf(database).fence = fence;
 }
 
 /**
@@ -69,9 +79,13 @@ function changesIn(cache: RecentValues | undefined, mayWrite: () => boolean): Bu
     ownsTables: true,
     async run(tx, items) {
       if (!mayWrite()) throw new Fenced();
-      const results: boolean[] = [];
+      const results: (boolean | Promise<boolean>)[] = [];
       let sets: SetItem[] = [];
       for (const item of items) {
+        if (item.isLost?.() === true) {
+          results.push(refused());
+          continue;
+        }
         if (item.kind === "set") {
           sets.push(item);
           results.push(true);
@@ -95,11 +109,19 @@ function changesIn(cache: RecentValues | undefined, mayWrite: () => boolean): Bu
     committed(items, results) {
       for (const [index, item] of items.entries()) {
         const isConditional = item.kind === "add" || (item.kind === "delete" && item.value !== undefined);
-        if (isConditional && results[index] !== true) continue;
+        const changed = results[index];
+        if (typeof changed !== "boolean" || (isConditional && !changed)) continue;
         cache?.changed(item.namespace, item.key, item.kind === "delete" ? undefined : item);
       }
     },
   };
+}
+
+function refused(): Promise<never> {
+  const result = Promise.reject(new Fenced());
+  // Nobody gets it if the commit fails.
+  result.catch(() => undefined);
+  return result;
 }
 
 interface Asked {
@@ -177,10 +199,13 @@ export class KeyvSqlStorage extends EventEmitter implements Omit<KeyvStorageAdap
   readonly capabilities = { expires: true } as unknown as NonNullable<KeyvStorageAdapter["capabilities"]>;
   readonly #database: Database;
   readonly #shared: Shared;
+  readonly #isOfBatch: boolean;
   readonly #now: () => number;
 
-  constructor(database: Database, now: () => number = Date.now) {
+  /** `isOfBatch`: what a batch writes is refused once it is lost. Default true. */
+  constructor(database: Database, now: () => number = Date.now, isOfBatch = true) {
     super();
+    this.#isOfBatch = isOfBatch;
     this.#database = database;
     this.#shared = sharedOf(database);
     this.#now = now;
@@ -207,7 +232,7 @@ export class KeyvSqlStorage extends EventEmitter implements Omit<KeyvStorageAdap
   }
 
   async set(key: string, value: unknown, expires?: number): Promise<boolean> {
-    return await this.#database.bulk(this.#shared.change, this.#item(key, value, expires));
+    return await this.#change(this.#item(key, value, expires));
   }
 
   async setMany<Value>(values: KeyvStorageEntry<Value>[]): Promise<boolean[] | undefined> {
@@ -216,17 +241,16 @@ export class KeyvSqlStorage extends EventEmitter implements Omit<KeyvStorageAdap
 
   /** Sets a value for ever. Result: false if the key has one, even an expired one, which stays then. */
   async add(key: string, value: string): Promise<boolean> {
-    const item: AddItem = { kind: "add", namespace: this.#space, key, value, expires: null };
-    return await this.#database.bulk(this.#shared.change, item);
+    return await this.#change({ kind: "add", namespace: this.#space, key, value, expires: null });
   }
 
   async delete(key: string): Promise<boolean> {
-    return await this.#database.bulk(this.#shared.change, { kind: "delete", namespace: this.#space, key });
+    return await this.#change({ kind: "delete", namespace: this.#space, key });
   }
 
   /** Deletes `key` if it still has this value. Result: whether it did. */
   async deleteExact(key: string, value: string): Promise<boolean> {
-    return await this.#database.bulk(this.#shared.change, { kind: "delete", namespace: this.#space, key, value });
+    return await this.#change({ kind: "delete", namespace: this.#space, key, value });
   }
 
   async deleteMany(keys: string[]): Promise<boolean[]> {
@@ -263,6 +287,11 @@ export class KeyvSqlStorage extends EventEmitter implements Omit<KeyvStorageAdap
       after = last.key;
       isFirst = false;
     }
+  }
+
+  #change(change: Change): Promise<boolean> {
+    const isLost = this.#isOfBatch ? this.#shared.fence?.lostBatch() : undefined;
+    return this.#database.bulk(this.#shared.change, isLost === undefined ? change : { ...change, isLost });
   }
 
   #item(key: string, value: unknown, expires: number | undefined): SetItem {

@@ -19,8 +19,8 @@ const JSON_TEXT = {
   parse: (text: string) => JSON.parse(text) as never,
 };
 
-function space<Value>(database: Database, namespace: string): KeyValueSpace<Value> {
-  const store = new KeyvSqlStorage(database);
+function space<Value>(database: Database, namespace: string, isOfBatch = true): KeyValueSpace<Value> {
+  const store = new KeyvSqlStorage(database, Date.now, isOfBatch);
   // No error listener, or keyv reports "not found" when the store is broken. Source: keyv 6.1 dist, tried 2026-11.
   // The store knows what has expired.
   const keyv = new Keyv<Value>({ store, namespace, serialization: JSON_TEXT, checkExpired: false });
@@ -77,7 +77,8 @@ function unavailable(remoteCode: string): BridgeError {
 
 /** A key-value store of one team chat, named by `owner`. The tables exist once the ledger or the spaces are open. */
 export function openMemory(database: Database, owner: string): ChatMemory {
-  const facts = space<string>(database, `memory-${owner}`);
+  // What a team chat has answered is true whoever asked.
+  const facts = space<string>(database, `memory-${owner}`, false);
   return {
     get: (name) => facts.get(name),
     set: (pairs, forMs) => facts.set(pairs, forMs),

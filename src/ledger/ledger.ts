@@ -1,4 +1,5 @@
 /** The ledger on SQL: appends entries, runs workers on them, and answers the operator's queries. */
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Database } from "../database/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
@@ -81,6 +82,8 @@ export class SqlLedger<N extends Names = Names> implements AsyncDisposable {
   readonly #membership: Membership;
   readonly #pruning: Pruning;
   readonly #batches = new Set<RunningBatch>();
+  /** The batch on behalf of which code runs. */
+  readonly #running = new AsyncLocalStorage<RunningBatch>();
   readonly #drives = new Set<Promise<void>>();
   #stopped: Promise<void> | undefined;
 
@@ -106,6 +109,7 @@ export class SqlLedger<N extends Names = Names> implements AsyncDisposable {
       log: options.log,
       policies: this.#policies,
       holdsLease: () => this.#membership.holdsLease,
+      isInLostBatch: () => this.lostBatch()?.() === true,
       fenced: () => this.#membership.fenced(),
       suspect: () => {
         this.#membership.recheckSoon();
@@ -133,6 +137,15 @@ export class SqlLedger<N extends Names = Names> implements AsyncDisposable {
   /** False while others may own what this process was running: its lease has ended. */
   get mayWrite(): boolean {
     return this.#core.worker === undefined || this.#membership.holdsLease;
+  }
+
+  /**
+   * Of the batch that calls this: whether it is lost. Others own its entries then, even if this process has another
+   * lease by now. Result: `undefined` outside of batches.
+   */
+  lostBatch(): (() => boolean) | undefined {
+    const batch = this.#running.getStore();
+    return batch && (() => batch.isLost);
   }
 
   async append(entries: readonly NewEntry<N>[], mark?: ReadMark): Promise<readonly boolean[]> {
@@ -309,7 +322,9 @@ export class SqlLedger<N extends Names = Names> implements AsyncDisposable {
     const worker = this.#core.workers[started.lane.kind];
     if (worker === undefined) return;
     const writer: BatchWriter = {
-      settle: (settle, inSameCommit) => this.#writer.persist(settle, batch, inSameCommit),
+      // What shares its commit is as valid as the settlement.
+      settle: (settle, inSameCommit) =>
+        this.#writer.persist(settle, batch, inSameCommit && (() => this.#running.exit(inSameCommit))),
       checkpoint: (seq, attempts, progress) =>
         this.#writer.persist({ kind: "checkpoint", seq, attempts, progress }, batch),
       holdsLease: () => this.#membership.holdsLease,
@@ -323,7 +338,7 @@ export class SqlLedger<N extends Names = Names> implements AsyncDisposable {
       // The commit that started it was answered too late.
       const isLate = !this.#membership.holdsLease;
       if (isLate) batch.lose();
-      else await batch.drive(worker, onFault);
+      else await this.#running.run(batch, () => batch.drive(worker, onFault));
     };
     // Not before all of the commit is applied: the batch reads links that share it.
     const drive = Promise.resolve()

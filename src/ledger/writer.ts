@@ -15,6 +15,8 @@ export interface LedgerWriterOptions {
   readonly policies: Pick<Policies, "unavailable">;
   /** Whether no other process can own what this one is running. */
   holdsLease(): boolean;
+  /** Whether the caller is a batch that was lost. */
+  isInLostBatch(): boolean;
   /** This process was declared dead and must rejoin. Never rejects. */
   fenced(): Promise<void>;
   /** The response to a commit was lost, so the commit may have succeeded: memory may differ from the table. */
@@ -94,6 +96,7 @@ export class LedgerWriter {
   /** Errors: `unavailable`. The caller should retry; keys keep an entry from being appended twice. */
   async write(item: Item): Promise<Result> {
     for (let attempt = 1; ; attempt++) {
+      if (this.#options.isInLostBatch()) throw this.unavailable(new Fenced());
       try {
         return await this.#database.bulk(this.#commit, item);
       } catch (error) {

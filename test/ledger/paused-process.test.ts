@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect, type AddressInfo } from "node:net";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { openBridgeLedger } from "../../src/app/open-ledger.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
@@ -120,6 +120,30 @@ describe.each(DIALECTS)("a process that was paused on %s", (dialect) => {
 
     expect(stored.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
     expect(await on.values.get("thread")).toBe("attempt 2");
+  });
+
+  it("stores and appends nothing for a batch that was lost, with a new lease either", async () => {
+    await using on = await stage();
+    const written: PromiseSettledResult<unknown>[] = [];
+    const watched = new Watched(async ({ entries: [first], uncertain }) => {
+      if (first?.payload !== 1) return;
+      if (!uncertain) {
+        standStill();
+        await vi.waitUntil(() => on.ledger.mayWrite);
+      }
+      const attempt = `attempt ${written.length === 0 ? 1 : 2}`;
+      const writes = [on.values.set([["thread", attempt]]), on.ledger.append([entry(lane("b"), attempt)])];
+      written.push(...(await Promise.allSettled(writes)));
+    });
+    await on.ledger.start({ thread: watched });
+
+    await on.ledger.append([entry(lane("a"), 1)]);
+    await watched.until(({ payloads }) => payloads.length === 3);
+    await expect.poll(() => written.length).toBe(4);
+
+    expect(written.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled", "fulfilled"]);
+    expect(await on.values.get("thread")).toBe("attempt 2");
+    expect(watched.payloads).toEqual([1, 1, "attempt 2"]);
   });
 
   it("ends no entry without its links, if another statement fails the commit of both", async () => {
