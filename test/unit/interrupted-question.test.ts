@@ -3,64 +3,102 @@ import { expect, it } from "vitest";
 import { openBridgeLedger } from "../../src/app/open-ledger.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import { conversationLane } from "../../src/bridge/entries.ts";
-import type { StaffMessage } from "../../src/bridge/model/message.ts";
+import type { PendingReply, StaffMessage } from "../../src/bridge/model/message.ts";
 import type { OpsNotices } from "../../src/bridge/ops/notices.ts";
 import type { Batch, Entry, Settlement } from "../../src/bridge/ports/ledger.ts";
+import { reconsider } from "../../src/bridge/replies/confirm.ts";
 import { conversationWorker } from "../../src/bridge/replies/worker.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
+import type { ConversationId } from "../../src/contract/shapes.ts";
 import { openSpaces } from "../../src/key-value/index.ts";
 import { freshDatabase } from "../support/databases.ts";
-import { postId, ROOM, STAFF_MESSAGE, THREAD } from "../support/ids.ts";
+import { CARD, postId, ROOM, STAFF_MESSAGE, THREAD } from "../support/ids.ts";
 import { silentLog } from "../support/log.ts";
 
 const { signal } = new AbortController();
 const lane = conversationLane("cv_1");
 const written: StaffMessage = { ...STAFF_MESSAGE, at: "2026-11-21T10:00:05.000Z", body: "now", files: [] };
+const asked: PendingReply = { ...written, mode: "reply", question: 1, asked: [] };
 const earlier: StaffMessage = { ...written, post: postId(`${THREAD}.earlier`), at: "2026-11-21T10:00:01.000Z" };
 
-/** Runs the second attempt, while a reply that was written earlier waits behind it. */
-async function secondAttempt(prepare: (replies: BridgeDeps["replies"]) => Promise<void>) {
-  await using fresh = await freshDatabase("sqlite");
+/** A reply in the lane of its conversation, and an earlier one that waits behind it. */
+async function stage() {
+  const stack = new AsyncDisposableStack();
+  const fresh = stack.use(await freshDatabase("sqlite"));
   const database = await fresh.open();
   const stores = createStores(await openSpaces(database));
-  await using ledger = await openBridgeLedger(database, { log: silentLog });
+  const ledger = stack.use(await openBridgeLedger(database, { log: silentLog }));
+  await stores.links.bindThread("cv_1", ROOM, {
+    thread: THREAD,
+    card: CARD,
+    status: null,
+    pending: [],
+  });
   await ledger.append([{ lane, kind: "staff", keys: [], payload: earlier }]);
-  await stores.replies.setPendingConfirmation(written.post, { ...written, mode: "reply", question: 1, asked: [] });
-  await prepare(stores.replies);
   const deps = {
     ...{ ...stores, ledger, log: silentLog, clock: { now: Date.now }, restored: { isDoubtfulIn: () => false } },
     settings: { holdMs: 0 },
     routes: { modes: new Map([[ROOM, "reply"]]) },
     chats: { of: () => ({ roomOf: () => ROOM, threadOf: () => THREAD }) },
   } as unknown as BridgeDeps;
-  const settled: Settlement[] = [];
-  const entry: Entry = { seq: 0, kind: "staff", payload: written, attempts: 2, createdAt: 0, progress: undefined };
-  const batch = {
-    ...{ lane, entries: [entry], uncertain: true },
-    settle: (_: readonly Entry[], outcome: Settlement) => {
-      settled.push(outcome);
-      return Promise.resolve();
-    },
-  } as unknown as Batch;
   const ops = { recovered: () => undefined } as unknown as OpsNotices;
-  await conversationWorker(deps, ops, () => Promise.resolve()).run(batch, signal);
-  return { result: settled[0]?.result, pending: await stores.replies.pendingConfirmation(written.post) };
+  const worker = conversationWorker(deps, ops, () => Promise.resolve());
+  const attempt = async (payload: unknown, attempts: number) => {
+    const settled: Settlement[] = [];
+    const entry: Entry = { seq: 0, kind: "staff", payload, attempts, createdAt: 0, progress: undefined };
+    const batch = {
+      ...{ lane, entries: [entry], uncertain: attempts > 1 },
+      settle: (_: readonly Entry[], outcome: Settlement) => {
+        settled.push(outcome);
+        return Promise.resolve();
+      },
+    } as unknown as Batch;
+    await worker.run(batch, signal);
+    return settled[0] ?? {};
+  };
+  return {
+    ...{ attempt, deps, ledger, replies: stores.replies },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
 }
 
-it("leaves no question behind when it waits for an earlier reply", async () => {
-  expect(await secondAttempt(() => Promise.resolve())).toEqual({ result: "reordered", pending: undefined });
+it("goes on as another entry, which leaves no question behind", async () => {
+  await using at = await stage();
+  await at.replies.setPendingConfirmation(written.post, asked);
+  const { result, then = [] } = await at.attempt(written, 2);
+  expect({ result, then }).toMatchObject({ result: "reordered", then: [{ payload: { question: 1 } }] });
+  await at.attempt(then[0]?.payload, 1);
+  expect(await at.replies.pendingConfirmation(written.post)).toBeUndefined();
 });
 
+it.each(["attempt", "edit"])(
+  "is handled once if an edit decides the question meanwhile: the %s first",
+  async (first) => {
+    await using at = await stage();
+    await at.replies.setPendingConfirmation(written.post, asked);
+    const { then = [] } = await at.attempt(written, 2);
+    const going = () => at.ledger.append(then).then(([isNew]) => isNew);
+    const edited = () => reconsider({ ...asked, body: "edited" }, "cv_1", at.deps);
+    const [one, other] = first === "attempt" ? [going, edited] : [edited, going];
+    expect([await one(), await other()]).toEqual([true, false]);
+    const waiting = await at.ledger.open(lane);
+    expect(waiting.map(({ payload }) => (payload as PendingReply).body)).toEqual([
+      earlier.body,
+      first === "attempt" ? written.body : "edited",
+    ]);
+  },
+);
+
 it("is not sent by its own entry once an edit has decided the question", async () => {
-  const decided = await secondAttempt((replies) => replies.setDecided(written.post, 1));
-  expect(decided).toEqual({ result: "silent", pending: undefined });
+  await using at = await stage();
+  await at.replies.setDecided(written.post, 1);
+  expect(await at.attempt(written, 2)).toMatchObject({ result: "silent" });
 });
 
 it("leaves a newer question alone", async () => {
-  const newer = { ...written, mode: "reply", question: 2, asked: [] } as const;
-  const { result, pending } = await secondAttempt(async (replies) => {
-    await replies.setDecided(written.post, 1);
-    await replies.setPendingConfirmation(written.post, newer);
-  });
-  expect({ result, question: pending?.question }).toEqual({ result: "silent", question: 2 });
+  await using at = await stage();
+  await at.replies.setDecided(written.post, 1);
+  await at.replies.setPendingConfirmation(written.post, { ...asked, question: 2 });
+  expect(await at.attempt(written, 2)).toMatchObject({ result: "silent" });
+  expect(await at.replies.pendingConfirmation(written.post)).toMatchObject({ question: 2 });
 });

@@ -246,6 +246,9 @@ export function saidLines(
 /** A question with several reasons, in the longest of its languages. In UTF-16 code units. */
 const QUESTION_UNITS = 1_500;
 
+/** What follows from a question's answer has it, so that only one answer counts. */
+export const decidedKey = (question: string) => `decided:${question}`;
+
 /** A press says in place of the question what it came to. */
 export const pressedKey = (question: string) => `pressed:${question}`;
 
@@ -260,7 +263,7 @@ export async function resolve(
   also: readonly NewEntry[] = [],
 ): Promise<boolean> {
   const name = questionName(post, question);
-  const keys = [`decided:${name}`, ...(also.length === 0 ? [pressedKey(name)] : [])];
+  const keys = [decidedKey(name), ...(also.length === 0 ? [pressedKey(name)] : [])];
   const [isFirst = false] = await deps.ledger.append([{ ...outcome, keys }, ...also]);
   await deps.replies.setDecided(post, question);
   return isFirst;

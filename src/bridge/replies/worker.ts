@@ -11,14 +11,14 @@ import { decideRetry, logFailure, RetryLater } from "../ops/retry.ts";
 import { refusalOf } from "../people/author-policy.ts";
 import { namesOnceSigned, signedName } from "../routing/signed-name.ts";
 import type { BridgeDeps } from "../deps.ts";
-import type { Batch, Entry, LaneWorker } from "../ports/ledger.ts";
+import type { Batch, Entry, LaneWorker, NewEntry } from "../ports/ledger.ts";
 import { effectiveMode } from "../routing/effective-mode.ts";
 import { MAX_SEND_LATER_DAYS } from "../text/later-time.ts";
 import { splitText } from "../text/split-text.ts";
 import { clientWroteSince, receivedOf } from "./checks/client-wrote.ts";
 import { isAheadOfEarlier } from "./checks/order.ts";
 import { reasonsToAsk } from "./checks/reasons.ts";
-import { ask, editedAnswer } from "./confirm.ts";
+import { ask, decidedKey, editedAnswer } from "./confirm.ts";
 import { reportTooLate } from "./edit-and-retract.ts";
 import { NOTIFY_WAITING_AFTER_MS } from "./follow-ups.ts";
 import { moveToConversation, type Life } from "./move-to-conversation.ts";
@@ -26,7 +26,7 @@ import { notSentNotices } from "./not-sent-notice.ts";
 import { commandWritten } from "./note-or-reply.ts";
 import { ownerOf, refuse, settleRetracted, type ReplyOutcome } from "./outcome.ts";
 import { replyProgressOf, type ReplyProgress } from "./progress.ts";
-import { RESTORED_RULE } from "./question.ts";
+import { questionName, RESTORED_RULE } from "./question.ts";
 import { asCleared, intentOf } from "./read-message.ts";
 import { revalidateRecorded, createRevalidate, type Revalidate } from "./revalidate.ts";
 import { sendParts } from "./send.ts";
@@ -150,15 +150,16 @@ async function reply(
     isAheadOfEarlier(written, entry, batch, deps),
     isEarly ? undefined : recordedOf(conversation, written, deps),
   ]);
-  if (!isEarly && entry.attempts > 1 && (await endInterrupted(written, deps)) === "decided") {
+  const interrupted = isEarly ? undefined : await interruptedQuestion(written, entry, deps);
+  if (interrupted === "decided") {
     await batch.settle([entry], { state: "cancelled", result: "silent" });
     return { outcome: "silent" };
   }
-  if (isAhead) {
-    const payload = { ...written, received, ...(entry.attempts > 1 && { isMarked: true }) };
+  if (isAhead || interrupted !== undefined) {
+    const payload = { ...written, received, ...(entry.attempts > 1 && { isMarked: true }), ...interrupted?.payload };
     await batch.settle([entry], {
       result: "reordered",
-      then: [{ lane: batch.lane, kind: "staff", keys: [], payload }],
+      then: [{ lane: batch.lane, kind: "staff", keys: interrupted?.keys ?? [], payload }],
     });
     return { outcome: "reordered" };
   }
@@ -283,18 +284,24 @@ async function reply(
 }
 
 /**
- * Withdraws the question of an attempt that was interrupted before it was posted: left behind, it would send the text
- * once more. Result: `decided` if an edit or a deletion has decided it, which then handles the text. Errors:
- * LEDGER_UNAVAILABLE.
+ * The question of an attempt that was interrupted before it was posted, while an edit or a deletion can still decide it.
+ * Its reply goes on as another entry, by the key with which it would be decided: whichever is committed first handles the
+ * text. Result: `decided` if the other one was; `undefined` if there is no such question. Errors: LEDGER_UNAVAILABLE.
  */
-async function endInterrupted(
+async function interruptedQuestion(
   { post, question = 0 }: PendingReply,
+  { attempts }: Entry,
   { replies }: Pick<BridgeDeps, "replies">,
-): Promise<"decided" | "ended"> {
+): Promise<(Pick<NewEntry, "keys"> & { readonly payload: Pick<PendingReply, "question"> }) | "decided" | undefined> {
+  // Nobody can decide it any more.
+  if (question > 0) await replies.withdrawQuestion(post, question);
+  if (attempts === 1) return undefined;
   const interrupted = question + 1;
-  // In this order: what can no longer be decided was decided before, or never.
-  await replies.withdrawQuestion(post, interrupted);
-  return (await replies.decidedQuestion(post)) === interrupted ? "decided" : "ended";
+  // In this order: a decision is recorded before its question is removed.
+  const pending = await replies.pendingConfirmation(post);
+  if (pending !== undefined && (pending.question ?? 1) === interrupted)
+    return { keys: [decidedKey(questionName(post, interrupted))], payload: { question: interrupted } };
+  return (await replies.decidedQuestion(post)) === interrupted ? "decided" : undefined;
 }
 
 /** What is recorded about a conversation before a reply of `staff`. Errors: LEDGER_UNAVAILABLE. */

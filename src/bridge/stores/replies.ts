@@ -24,7 +24,7 @@ export interface ReplyStore {
   decidedQuestion(post: PostId): Promise<number | undefined>;
   /** Ends the question: the reply no longer waits for confirmation, unless it was asked about again since. */
   setDecided(post: PostId, question: number): Promise<void>;
-  /** Removes a question that nobody has seen, unless it was decided or asked about again since. */
+  /** Removes a question that can no longer be decided, unless its reply was asked about again since. */
   withdrawQuestion(post: PostId, question: number): Promise<void>;
   /** The post that asks a question, by the question's name. */
   questionPost(question: string): Promise<PostId | undefined>;
