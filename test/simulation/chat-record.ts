@@ -83,8 +83,8 @@ export interface Place {
 
 /** What a team chat makes of what people do in it. */
 export interface Platform {
-  /** Whether a message can reply to another one by a function of the platform. Default true. */
-  readonly hasReplies?: boolean;
+  /** Whether a message in a thread can reply to another one of staff's by a function of the platform. Default: it can. */
+  hasReplies?(thread: ThreadRecord): boolean;
   /** Names a message that somebody writes. Default: numbers, in one sequence for all threads. */
   place?(thread: ThreadRecord, author: PersonId, text: string): Place;
   /** Tells the bridge of it. */
@@ -181,7 +181,8 @@ export class ChatRecord {
     const by = answers?.message.author === author ? "author" : "other";
     const message: StaffMessage = {
       ...{ post, room: thread.room, thread: thread.id, author, at, number, body: { text }, files: [] },
-      ...(answers && this.#platform.hasReplies !== false && { repliesTo: { post: answers.message.post, by } }),
+      ...(answers &&
+        this.#platform.hasReplies?.(thread) !== false && { repliesTo: { post: answers.message.post, by } }),
     };
     const modeSeen = thread.card?.content.mode;
     const written: Written = { message, versions: [text], modeSeen, isInNotes: saysNotes(thread), isDeleted: false };
@@ -231,6 +232,11 @@ export class ChatRecord {
   closesThread(thread: ThreadRecord): void {
     thread.deletedAt = this.#now();
     thread.isClosed = true;
+  }
+
+  /** All threads of a room are out of reach. No event says so of a thread. */
+  losesThreads(room: RoomId): void {
+    for (const thread of this.threads.values()) if (thread.room === room) thread.deletedAt ??= this.#now();
   }
 
   /** Deletes a thread with everything in it. */

@@ -32,8 +32,8 @@ const LONGEST_PAUSE_MS = 20_000;
 const REST_MS = { least: 7_000, most: 240_000, step: 250 };
 /** Real milliseconds. What is scheduled sooner would become due while the oracles read. */
 const JUDGED_WITHIN_MS = 5_000;
-/** What one replica has just read may lead to another entry. */
-const QUIET_STEPS = 6;
+/** What one replica has just read may lead to another entry, and each of them reads every three seconds. */
+const QUIET_STEPS = 14;
 
 export interface ReplicaWalkOptions {
   readonly replicas: number;

@@ -246,6 +246,8 @@ export class ReplicaWorld implements Surroundings, AsyncDisposable {
   #logged(level: "warn" | "error", line: string): void {
     if (level === "error") this.errors.push(line);
     if (line.includes("a batch was lost")) this.kills += 1;
+    // A commit without an answer may have started one in each room.
+    if (line.includes("the ledger could not write")) this.kills += BLIND_ROOMS;
     if (line.includes('"LEDGER_UNAVAILABLE"')) this.disk.failures += 1;
   }
 

@@ -31,6 +31,8 @@ export type ChatKind = "finds-posts" | "cannot-find-posts";
 export const OUTSIDERS = { Gast: "guest", Fremd: "stranger", Robot: "bot" } as const;
 /** How ids of people begin in Slack. */
 export const SLACK_USER = "U0";
+/** The room of the team chat that cannot find posts whose group becomes a supergroup. */
+const MIGRATES = "-200";
 /** People in Telegram have numbers. */
 export const USER_NUMBERS: Readonly<Record<string, string>> = {
   ...{ Anna: "101", Bert: "102", Gast: "103", Fremd: "104", Robot: "105" },
@@ -65,6 +67,7 @@ export class SimulatedTeamChat implements TeamChat {
   protected readonly options: DeliveryOptions;
   #ingest: IngestEvents | undefined;
   #mayBeMissing: (() => void) | undefined;
+  #hasMigrated = false;
 
   /** `platform`: Default: events reach the bridge at the port. */
   constructor(name: TeamChatName, kind: ChatKind, network: Network, options: DeliveryOptions, platform?: Platform) {
@@ -215,6 +218,23 @@ export class SimulatedTeamChat implements TeamChat {
       return marks.map(({ post }) => post);
     };
     return this.#callIn(thread.room, act, signal);
+  }
+
+  /** Whether people can close a thread. */
+  canClose(_thread: ThreadRecord): boolean {
+    return !this.features.findsPosts;
+  }
+
+  /**
+   * A group becomes a supergroup, in which messages of before are out of reach. Result: its room; `undefined` if no
+   * group can. At the ports, only its threads show that.
+   */
+  migrate(room = this.room(MIGRATES)): RoomId | undefined {
+    if (this.features.findsPosts || this.#hasMigrated) return undefined;
+    this.#hasMigrated = true;
+    this.record.losesThreads(room);
+    for (const code of ["THREAD_GONE", "POST_GONE"] as const) this.network.injected.add(code);
+    return room;
   }
 
   /** Another program took what staff wrote in these rooms. */

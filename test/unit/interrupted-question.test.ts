@@ -9,7 +9,6 @@ import type { Batch, Entry, Settlement } from "../../src/bridge/ports/ledger.ts"
 import { reconsider } from "../../src/bridge/replies/confirm.ts";
 import { conversationWorker } from "../../src/bridge/replies/worker.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
-import type { ConversationId } from "../../src/contract/shapes.ts";
 import { openSpaces } from "../../src/key-value/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { CARD, postId, ROOM, STAFF_MESSAGE, THREAD } from "../support/ids.ts";

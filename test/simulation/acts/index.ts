@@ -29,6 +29,7 @@ export const ACTS = {
   tokenRevoked: { weight: 1, run: remotes.tokenRevoked },
   eventsLost: { weight: 2, run: remotes.eventsLost },
   marksForbidden: { weight: 1, run: remotes.marksForbidden },
+  groupMigrates: { weight: 0.5, run: remotes.groupMigrates },
   updatesTaken: { weight: 1, run: remotes.updatesTaken },
   wait: { weight: 4, run: machine.waits },
   killOrStart: { weight: 3, run: machine.killOrStart },

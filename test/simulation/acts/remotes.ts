@@ -70,6 +70,13 @@ export function updatesTaken({ random, time, chats }: World): string | undefined
   return `another program read what ${chat.title} had for the bridge, for ${forMs} ms`;
 }
 
+/** In Telegram, once in a walk: the group has another chat id from then on. */
+export function groupMigrates({ chats }: World): string | undefined {
+  const chat = chats.find(({ features }) => !features.findsPosts);
+  const room = chat?.migrate();
+  return room && `the group of ${room} becomes a supergroup`;
+}
+
 function nameOf(network: Network, { chats }: World): string {
   return chats.find((chat) => chat.network === network)?.title ?? "the service";
 }

@@ -137,7 +137,7 @@ export function deletesThread(world: World): string | undefined {
 /** Only where a thread can be closed: no event says so. */
 export function closesThread(world: World): string | undefined {
   const place = anyThread(world);
-  if (place === undefined || place.chat.features.findsPosts) return undefined;
+  if (place === undefined || !place.chat.canClose(place.thread)) return undefined;
   place.chat.record.closesThread(place.thread);
   for (const code of ["THREAD_CLOSED", "POST_GONE"] as const) place.chat.network.injected.add(code);
   return `somebody closes ${place.thread.id} of ${clientOf(place.thread)}`;

@@ -30,7 +30,7 @@ export interface ActsOptions {
 
 export function createActs({ workspace, staff, commands, responseUrl, trigger, send }: ActsOptions): Platform {
   return {
-    hasReplies: false,
+    hasReplies: () => false,
     place({ id }, author, text) {
       const { team, channel, ts: head } = splitMessage(id);
       const { ts } = staff.posts(splitPerson(author).user, channel, text, { thread_ts: head });

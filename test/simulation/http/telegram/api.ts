@@ -5,8 +5,9 @@ import { personId } from "../../../../src/team-chats/telegram/ids.ts";
 import { nameOf, OUTSIDERS, type SimulatedTeamChat } from "../../team-chat.ts";
 import type { VirtualTime } from "../../virtual-time.ts";
 import { Pauses } from "../pauses.ts";
+import { wireChat, type TelegramGroups } from "./groups.ts";
 import { TelegramMessages } from "./messages.ts";
-import { BOT, BOT_USER, wireChat, wireUser, type Args } from "./shapes.ts";
+import { BOT, BOT_USER, wireUser, type Args } from "./shapes.ts";
 import { TelegramTopics } from "./topics.ts";
 import type { TelegramUpdates } from "./updates.ts";
 import type { HttpAnswer, HttpRequest } from "../transport.ts";
@@ -17,12 +18,20 @@ export class TelegramApi {
   readonly messages: TelegramMessages;
   readonly #pauses: Pauses;
   readonly #chat: SimulatedTeamChat;
+  readonly #groups: TelegramGroups;
   readonly #updates: TelegramUpdates;
   readonly #topics: TelegramTopics;
 
   /** `onWrong`: called with what the bridge does wrong, as only this side sees it. */
-  constructor(chat: SimulatedTeamChat, updates: TelegramUpdates, time: VirtualTime, onWrong: (line: string) => void) {
+  constructor(
+    chat: SimulatedTeamChat,
+    groups: TelegramGroups,
+    updates: TelegramUpdates,
+    time: VirtualTime,
+    onWrong: (line: string) => void,
+  ) {
     this.#chat = chat;
+    this.#groups = groups;
     this.#updates = updates;
     this.#topics = new TelegramTopics(chat, updates, time, onWrong);
     this.messages = new TelegramMessages(chat, this.#topics, time, onWrong);
@@ -62,11 +71,12 @@ export class TelegramApi {
   }
 
   #call(method: string, args: Args): unknown {
+    this.#groups.check(args.chat_id);
     switch (method) {
       case "getMe":
         return { ...BOT_USER, can_join_groups: true, can_read_all_group_messages: true };
       case "getChat":
-        return { ...wireChat(this.#roomOf(args)), ...(!this.#chat.isMarkable && { available_reactions: [] }) };
+        return { ...wireChat(args.chat_id ?? 0), ...(!this.#chat.isMarkable && { available_reactions: [] }) };
       case "getChatMember":
         return this.#member(args);
       case "getForumTopicIconStickers":
@@ -101,10 +111,6 @@ export class TelegramApi {
       default:
         throw new TypeError(`nobody simulates ${method}`);
     }
-  }
-
-  #roomOf({ chat_id: id }: Args) {
-    return this.#chat.room(String(id));
   }
 
   #member({ user_id: id = 0 }: Args): object {

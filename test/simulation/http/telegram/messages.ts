@@ -1,10 +1,10 @@
 /** Messages of the bot in the simulated groups: sent, edited, marked and pressed, and what each is to the rules. */
 import type { Card } from "../../../../src/bridge/model/card.ts";
 import type { Button } from "../../../../src/bridge/model/button.ts";
-import type { PostId } from "../../../../src/bridge/model/ids.ts";
+import type { PostId, RoomId } from "../../../../src/bridge/model/ids.ts";
 import type { Mark } from "../../../../src/bridge/model/message.ts";
 import { badRequest, TelegramApiError } from "../../../../src/sandbox/telegram-emulator/errors.ts";
-import { ephemeralId, postId, splitPost } from "../../../../src/team-chats/telegram/ids.ts";
+import { ephemeralId, postId, splitPost, threadId } from "../../../../src/team-chats/telegram/ids.ts";
 import { dataOf } from "../../../../src/team-chats/telegram/outbound/buttons.ts";
 import type { ThreadRecord } from "../../chat-record.ts";
 import { LIMITS, RoomLimits } from "../../room-limits.ts";
@@ -12,7 +12,8 @@ import type { SimulatedTeamChat } from "../../team-chat.ts";
 import type { VirtualTime } from "../../virtual-time.ts";
 import { meaningOf, type Meaning } from "../meaning.ts";
 import { judgeCard, judgePost, missingButtons, type Rendered } from "../rendered.ts";
-import { BOT, BOT_USER, seconds, wireChat, wirePlace, type Args } from "./shapes.ts";
+import { BOT, BOT_USER, seconds, wirePlace, type Args } from "./shapes.ts";
+import { firstChatOf, wireChat } from "./groups.ts";
 import type { TelegramTopics } from "./topics.ts";
 
 /** Then the person's app has stopped waiting for the answer to a press. */
@@ -52,10 +53,11 @@ export class TelegramMessages {
 
   send(args: Args): object {
     const { record } = this.#chat;
-    const chat = wireChat(this.#chat.room(String(args.chat_id)));
-    const thread = this.#topics.writable(args);
+    const chat = wireChat(args.chat_id ?? 0);
+    const within = this.#topics.writable(args) ?? this.#chainOf(args);
     this.#spend(args);
     const number = record.number();
+    const thread = within ?? this.#opened(chat.id, number);
     const isEphemeral = args.ephemeral_message_parameters !== undefined;
     const id = isEphemeral ? ephemeralId(BOT, chat.id, number) : postId(BOT, chat.id, thread?.id, number);
     this.#note(id, thread, args);
@@ -68,6 +70,33 @@ export class TelegramMessages {
     };
   }
 
+  /** The thread of the message that this one replies to, outside of topics. */
+  #chainOf({ chat_id: chat = 0, reply_parameters: answered }: Args): ThreadRecord | undefined {
+    if (answered === undefined) return undefined;
+    const thread = this.#find(chat, answered.message_id)?.[1];
+    if (thread !== undefined && thread.deletedAt === undefined) return thread;
+    if (answered.allow_sending_without_reply !== true) throw badRequest("message to be replied not found");
+    return undefined;
+  }
+
+  /** The thread that a card outside of topics opens. */
+  #opened(chat: number, id: number): ThreadRecord | undefined {
+    if (meaningOf()?.kind !== "card") return undefined;
+    return this.#chat.record.addThread(threadId(BOT, { chat, kind: "chain", id }), this.#roomOf(chat));
+  }
+
+  #roomOf(chat: number): RoomId {
+    return this.#chat.room(String(firstChatOf(chat)));
+  }
+
+  /** A message of the bot's or of staff's. */
+  #find(chat: number, message: number): readonly [PostId, ThreadRecord] | undefined {
+    return [...this.#chat.record.threadOf].find(([id]) => {
+      const post = splitPost(id);
+      return post.chat === chat && post.message === message;
+    });
+  }
+
   edit(args: Args): object {
     const id = this.#own.get(`${args.chat_id} ${args.message_id}`);
     const thread = id && this.#chat.record.threadOf.get(id);
@@ -78,7 +107,7 @@ export class TelegramMessages {
     this.#noteEdit(id, thread, args);
     if (isSame) throw badRequest("message is not modified: specified new message content is exactly the same");
     this.#shown.set(id, shownIn(args));
-    const chat = wireChat(this.#chat.room(String(args.chat_id)));
+    const chat = wireChat(args.chat_id ?? 0);
     return { message_id: args.message_id, chat, date: seconds(this.#time.now), text: args.text };
   }
 
@@ -89,11 +118,9 @@ export class TelegramMessages {
     return true;
   }
 
-  react({ chat_id, message_id, reaction }: Args): true {
-    const { record, network, isMarkable } = this.#chat;
-    const room = this.#chat.room(String(chat_id));
-    const [post, thread] =
-      [...record.threadOf].find(([id, of]) => of.room === room && splitPost(id).message === message_id) ?? [];
+  react({ chat_id = 0, message_id = 0, reaction }: Args): true {
+    const { network, isMarkable } = this.#chat;
+    const [post, thread] = this.#find(chat_id, message_id) ?? [];
     const written = thread?.written.find(({ message }) => message.post === post);
     if (post === undefined || thread?.deletedAt !== undefined || written?.isDeleted === true) {
       network.injected.add("POST_GONE");
@@ -116,9 +143,9 @@ export class TelegramMessages {
     return true;
   }
 
-  #spend({ chat_id }: Args): void {
+  #spend({ chat_id = 0 }: Args): void {
     const { network, isLimited } = this.#chat;
-    const waitMs = isLimited ? this.#limits.waitMs(this.#chat.room(String(chat_id)), this.#time.now) : undefined;
+    const waitMs = isLimited ? this.#limits.waitMs(this.#roomOf(chat_id), this.#time.now) : undefined;
     if (waitMs === undefined) return;
     network.injected.add("ROOM_RATE_LIMITED");
     const retry_after = Math.ceil(waitMs / 1000);
@@ -127,7 +154,7 @@ export class TelegramMessages {
 
   #note(id: PostId, thread: ThreadRecord | undefined, args: Args): void {
     const { record, marks } = this.#chat;
-    const room = this.#chat.room(String(args.chat_id));
+    const room = this.#roomOf(args.chat_id ?? 0);
     const meaning = meaningOf();
     switch (meaning?.kind) {
       case "card":
@@ -180,7 +207,7 @@ export class TelegramMessages {
     const shown = [...buttons, ...items.flatMap(({ button }) => button ?? [])];
     this.#judge(missingButtons(id, shown, renderedIn(args), carries));
     this.#noteSentences(notice);
-    this.#chat.record.noteButtons(id, shown, this.#chat.room(String(args.chat_id)), thread?.id);
+    this.#chat.record.noteButtons(id, shown, this.#roomOf(args.chat_id ?? 0), thread?.id);
   }
 
   #noteSentences({ person, where, notice }: Notice): void {

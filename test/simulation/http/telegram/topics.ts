@@ -7,7 +7,8 @@ import { threadId } from "../../../../src/team-chats/telegram/ids.ts";
 import type { ThreadRecord } from "../../chat-record.ts";
 import type { SimulatedTeamChat } from "../../team-chat.ts";
 import type { VirtualTime } from "../../virtual-time.ts";
-import { BOT, BOT_USER, seconds, wireChat, type Args } from "./shapes.ts";
+import { BOT, BOT_USER, seconds, type Args } from "./shapes.ts";
+import { firstChatOf, wireChat } from "./groups.ts";
 import type { TelegramUpdates } from "./updates.ts";
 
 interface Topic {
@@ -31,15 +32,16 @@ export class TelegramTopics {
     this.#onWrong = onWrong;
   }
 
-  create({ chat_id, name = "", icon_custom_emoji_id: icon = "" }: Args): object {
+  create({ chat_id = 0, name = "", icon_custom_emoji_id: icon = "" }: Args): object {
     const { record } = this.#chat;
-    const room = this.#chat.room(String(chat_id));
+    if (wireChat(chat_id).is_forum !== true) throw badRequest("the chat is not a forum");
     const id = record.number();
-    const thread = record.addThread(threadId(BOT, { chat: wireChat(room).id, kind: "topic", id }), room);
+    const room = this.#chat.room(String(firstChatOf(chat_id)));
+    const thread = record.addThread(threadId(BOT, { chat: chat_id, kind: "topic", id }), room);
     this.#topics.set(thread, { name, icon, isLocked: false });
     // The bot hears of its own topics, later.
     this.#updates.push("message", {
-      ...{ message_id: id, message_thread_id: id, is_topic_message: true, from: BOT_USER, chat: wireChat(room) },
+      ...{ message_id: id, message_thread_id: id, is_topic_message: true, from: BOT_USER, chat: wireChat(chat_id) },
       ...{ date: seconds(this.#time.now), forum_topic_created: { name } },
     });
     return { message_thread_id: id, name, icon_color: 7_322_096 };
