@@ -57,6 +57,18 @@ export const REPLICA_MUTANTS: readonly Mutant[] = [
     to: "{ get: () => this.#abort.signal.reason !== undefined }",
   },
   {
+    name: "writes for a batch that it lost, with the lease that it has got since",
+    file: "src/ledger/ledger.ts",
+    from: "return batch && (() => batch.isLost);",
+    to: "return batch && (() => false);",
+  },
+  {
+    name: "takes a group for a new one that it forgot during the commit",
+    file: "src/ledger/commit.ts",
+    from: "plan.ownDraft(group) === undefined);",
+    to: "!plan.core.groups.has(group));",
+  },
+  {
     name: "writes over what others have stored since its lease ended",
     file: "src/app/open-ledger.ts",
     from: "fenceValues(database, ledger);",

@@ -71,6 +71,12 @@ const FAULTS: readonly Omit<Mutant, "edge">[] = [
     to: "",
   },
   {
+    name: "does not know a group of Telegram by its new chat id",
+    file: `${TELEGRAM}/directory/chats.ts`,
+    from: "before.set(to, from);",
+    to: "",
+  },
+  {
     name: "takes a closed topic for a message that Telegram refuses",
     file: `${TELEGRAM}/errors.ts`,
     from: `[/^TOPIC_CLOSED/u, "topic_closed", "THREAD_CLOSED"],`,
