@@ -78,8 +78,8 @@ export class Membership {
     await this.#enter();
     // Apart from the poll, whose reads a connection that fell silent holds up for longer than a lease lasts.
     this.#repeated = Promise.all([
-      this.#database.isOwner || this.#repeat(() => this.#stayAlive(), "the ledger could not renew its lease"),
-      this.#repeat(() => this.#pollOnce(), "the ledger could not poll for work"),
+      this.#database.isOwner || this.#repeat(() => this.#stayAlive()),
+      this.#repeat(() => this.#pollOnce()),
     ]);
   }
 
@@ -162,7 +162,7 @@ export class Membership {
   }
 
   /** Resolves when this process has left. */
-  async #repeat(once: () => Promise<void>, ifItFails: string): Promise<void> {
+  async #repeat(once: () => Promise<void>): Promise<void> {
     const { signal } = this.#left;
     for (;;) {
       // Jittered, so that replicas do not poll at the same moment.
@@ -170,7 +170,7 @@ export class Membership {
       await pause(waitMs, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       await once().catch((error: unknown) => {
-        this.#degraded(error, ifItFails);
+        this.#degraded(error, "the ledger could not renew its lease or poll for work");
         this.#options.unavailable();
       });
     }

@@ -168,7 +168,7 @@ it("starts no entry twice when its commit ends after the lease", async () => {
       isSlow = false;
     },
   });
-  await using ledger = await openBridgeLedger(database, { log: SILENT, pollMs: 50, leaseMs: 1_500 });
+  await using ledger = await openBridgeLedger(database, { log: SILENT, pollMs: 50, leaseMs: 3_000 });
   const watched = new Watched(async ({ entries: [first] }, signal) => {
     if (first?.payload === 2) await held.opened;
     if (first?.payload !== 1) return;

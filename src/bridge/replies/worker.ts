@@ -156,6 +156,9 @@ async function reply(
     return { outcome: "silent" };
   }
   if (isAhead || interrupted !== undefined) {
+    const { question } = interrupted?.payload ?? {};
+    // Left behind, it could not be decided any more.
+    if (question !== undefined) batch.inSameCommit(() => deps.replies.withdrawQuestion(written.post, question));
     const payload = { ...written, received, ...(entry.attempts > 1 && { isMarked: true }), ...interrupted?.payload };
     await batch.settle([entry], {
       result: "reordered",
@@ -293,8 +296,6 @@ async function interruptedQuestion(
   { attempts }: Entry,
   { replies }: Pick<BridgeDeps, "replies">,
 ): Promise<(Pick<NewEntry, "keys"> & { readonly payload: Pick<PendingReply, "question"> }) | "decided" | undefined> {
-  // Nobody can decide it any more.
-  if (question > 0) await replies.withdrawQuestion(post, question);
   if (attempts === 1) return undefined;
   const interrupted = question + 1;
   // In this order: a decision is recorded before its question is removed.
