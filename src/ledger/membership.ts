@@ -248,6 +248,8 @@ export class Membership {
     clearTimeout(this.#expiry);
     if (this.#database.isOwner || this.#left.signal.aborted) return;
     const expire = (): void => {
+      // Timers may run a moment early.
+      this.#aliveUntil = 0;
       // Other processes may have taken over by now, and the database cannot be asked.
       this.#mustRecheck = true;
       this.#options.lost();
