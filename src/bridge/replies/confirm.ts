@@ -246,7 +246,7 @@ export function saidLines(
 /** A question with several reasons, in the longest of its languages. In UTF-16 code units. */
 const QUESTION_UNITS = 1_500;
 
-/** What follows from a question's answer has it, so that only one answer counts. */
+/** The ledger key of the entry that follows from an answer, so that only the first answer to a question counts. */
 export const decidedKey = (question: string) => `decided:${question}`;
 
 /** A press says in place of the question what it came to. */

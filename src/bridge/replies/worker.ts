@@ -11,7 +11,7 @@ import { decideRetry, logFailure, RetryLater } from "../ops/retry.ts";
 import { refusalOf } from "../people/author-policy.ts";
 import { namesOnceSigned, signedName } from "../routing/signed-name.ts";
 import type { BridgeDeps } from "../deps.ts";
-import type { Batch, Entry, LaneWorker, NewEntry } from "../ports/ledger.ts";
+import type { Batch, Entry, LaneWorker } from "../ports/ledger.ts";
 import { effectiveMode } from "../routing/effective-mode.ts";
 import { MAX_SEND_LATER_DAYS } from "../text/later-time.ts";
 import { splitText } from "../text/split-text.ts";
@@ -21,6 +21,7 @@ import { reasonsToAsk } from "./checks/reasons.ts";
 import { ask, decidedKey, editedAnswer } from "./confirm.ts";
 import { reportTooLate } from "./edit-and-retract.ts";
 import { NOTIFY_WAITING_AFTER_MS } from "./follow-ups.ts";
+import { interruptedQuestion } from "./interrupted-question.ts";
 import { moveToConversation, type Life } from "./move-to-conversation.ts";
 import { notSentNotices } from "./not-sent-notice.ts";
 import { commandWritten } from "./note-or-reply.ts";
@@ -156,14 +157,14 @@ async function reply(
     return { outcome: "silent" };
   }
   if (isAhead || interrupted !== undefined) {
-    const { question } = interrupted?.payload ?? {};
-    // Left behind, it could not be decided any more.
-    if (question !== undefined) batch.inSameCommit(() => deps.replies.withdrawQuestion(written.post, question));
-    const payload = { ...written, received, ...(entry.attempts > 1 && { isMarked: true }), ...interrupted?.payload };
-    await batch.settle([entry], {
-      result: "reordered",
-      then: [{ lane: batch.lane, kind: "staff", keys: interrupted?.keys ?? [], payload }],
-    });
+    const payload = {
+      ...{ ...written, received, ...(entry.attempts > 1 && { isMarked: true }) },
+      ...(interrupted !== undefined && { question: interrupted }),
+    };
+    const keys = interrupted === undefined ? [] : [decidedKey(questionName(written.post, interrupted))];
+    // The key is taken, so nobody could decide it any more.
+    if (interrupted !== undefined) batch.inSameCommit(() => deps.replies.withdrawQuestion(written.post, interrupted));
+    await batch.settle([entry], { result: "reordered", then: [{ lane: batch.lane, kind: "staff", keys, payload }] });
     return { outcome: "reordered" };
   }
   // While the message waits, its entry lists its parts; from here on, the links do.
@@ -284,25 +285,6 @@ async function reply(
   if (answers.length > 0) await deps.ledger.append(answers);
   await batch.checkpoint(entry, fresh);
   return await sendParts(fresh, false, staff, entry, batch, undefined, deps, signal);
-}
-
-/**
- * The question of an attempt that was interrupted before it was posted, while an edit or a deletion can still decide it.
- * Its reply goes on as another entry, by the key with which it would be decided: whichever is committed first handles the
- * text. Result: `decided` if the other one was; `undefined` if there is no such question. Errors: LEDGER_UNAVAILABLE.
- */
-async function interruptedQuestion(
-  { post, question = 0 }: PendingReply,
-  { attempts }: Entry,
-  { replies }: Pick<BridgeDeps, "replies">,
-): Promise<(Pick<NewEntry, "keys"> & { readonly payload: Pick<PendingReply, "question"> }) | "decided" | undefined> {
-  if (attempts === 1) return undefined;
-  const interrupted = question + 1;
-  // In this order: a decision is recorded before its question is removed.
-  const pending = await replies.pendingConfirmation(post);
-  if (pending !== undefined && (pending.question ?? 1) === interrupted)
-    return { keys: [decidedKey(questionName(post, interrupted))], payload: { question: interrupted } };
-  return (await replies.decidedQuestion(post)) === interrupted ? "decided" : undefined;
 }
 
 /** What is recorded about a conversation before a reply of `staff`. Errors: LEDGER_UNAVAILABLE. */
