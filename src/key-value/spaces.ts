@@ -77,7 +77,7 @@ function unavailable(remoteCode: string): BridgeError {
 
 /** A key-value store of one team chat, named by `owner`. The tables exist once the ledger or the spaces are open. */
 export function openMemory(database: Database, owner: string): ChatMemory {
-  // What a team chat has answered is true whoever asked.
+  // Facts about a platform stay true even if the batch that learned them is lost.
   const facts = space<string>(database, `memory-${owner}`, false);
   return {
     get: (name) => facts.get(name),

@@ -112,7 +112,7 @@ export class LedgerCommit implements Bulk<Item, Result> {
   #isAlive(tx: Tx): boolean | Promise<boolean> {
     const { worker, isAlone } = this.#core;
     if (worker === undefined || isAlone) return true;
-    // By its own clock as well: values are refused from then on, and an entry must not end without its links.
+    // By the local clock as well: writes of values are refused from then on, and an entry must not end without its links.
     return this.#holdsLease() && sql.isAlive(tx, worker);
   }
 
@@ -224,7 +224,7 @@ export class LedgerCommit implements Bulk<Item, Result> {
 /** What must be known of these entries, some of which may not come after all. */
 function look(tx: Tx, plan: Plan, entries: readonly Incoming[]): Promise<sql.Seen> {
   const groups = new Set(entries.map(({ lane }) => lane.group));
-  // Own ones get their draft now: one that memory forgets meanwhile is no new group.
+  // Own groups get their draft now, or one that memory forgets during the commit would look new.
   const unknown = [...groups].filter((group) => plan.ownDraft(group) === undefined);
   return sql.look(
     tx,

@@ -140,8 +140,8 @@ export class SqlLedger<N extends Names = Names> implements AsyncDisposable {
   }
 
   /**
-   * Of the batch that calls this: whether it is lost. Others own its entries then, even if this process has another
-   * lease by now. Result: `undefined` outside of batches.
+   * Tells whether the calling batch is lost: then other processes own its entries, even if this one has another lease by
+   * now. Result: `undefined` outside of batches.
    */
   lostBatch(): (() => boolean) | undefined {
     const batch = this.#running.getStore();
@@ -322,7 +322,7 @@ export class SqlLedger<N extends Names = Names> implements AsyncDisposable {
     const worker = this.#core.workers[started.lane.kind];
     if (worker === undefined) return;
     const writer: BatchWriter = {
-      // What shares its commit is as valid as the settlement.
+      // Writes that share the commit are as valid as the settlement.
       settle: (settle, inSameCommit) =>
         this.#writer.persist(settle, batch, inSameCommit && (() => this.#running.exit(inSameCommit))),
       checkpoint: (seq, attempts, progress) =>

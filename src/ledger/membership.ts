@@ -76,14 +76,14 @@ export class Membership {
       if (owner !== "" && (owner === undefined || owner === this.#core.worker)) this.#learnSoon();
     });
     await this.#enter();
-    // Apart from the poll, whose reads a connection that fell silent holds up for longer than a lease lasts.
+    // Renewal runs apart from the poll, which a hung read connection holds up for longer than a lease lasts.
     this.#repeated = Promise.all([
       this.#database.isOwner || this.#repeat(() => this.#stayAlive()),
       this.#repeat(() => this.#pollOnce()),
     ]);
   }
 
-  /** This process lost its worker lease: aborts the running batches and rejoins as a new worker. Never rejects. */
+  /** The lease has ended: aborts the running batches and rejoins as a new worker. Never rejects. */
   fenced(): Promise<void> {
     this.#joining ??= this.#rejoin()
       .catch((error: unknown) => {
@@ -177,7 +177,7 @@ export class Membership {
   }
 
   async #pollOnce(): Promise<void> {
-    // What it claimed would be lost at once.
+    // Without a lease, what this process claims is lost at once.
     if (!this.holdsLease) return;
     const now = performance.now();
     const recheck = this.#mustRecheck || now - this.#recheckedAt > RECHECK_MS;
@@ -230,7 +230,7 @@ export class Membership {
     if (worker === undefined) return;
     const now = performance.now();
     if (this.#aliveUntil - now > (this.#options.leaseMs * 2) / 3) return;
-    // One that has ended is not renewed: what began under it is lost, even if no other process has noticed.
+    // A lease that has ended is not renewed: its batches are lost, even if no other process has noticed.
     const isRenewed =
       this.holdsLease &&
       (await this.#database.bulk(this.#renew, worker).catch((error: unknown) => {

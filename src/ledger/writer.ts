@@ -17,7 +17,7 @@ export interface LedgerWriterOptions {
   holdsLease(): boolean;
   /** Whether the caller is a batch that was lost. */
   isInLostBatch(): boolean;
-  /** This process was declared dead and must rejoin. Never rejects. */
+  /** The lease of this process has ended, and it must rejoin. Never rejects. */
   fenced(): Promise<void>;
   /** The response to a commit was lost, so the commit may have succeeded: memory may differ from the table. */
   suspect(): void;
