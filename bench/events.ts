@@ -26,14 +26,17 @@ let tokens = 0;
 
 const CHANNELS = ["site", "telegram", "max", "whatsapp", "vk", "avito", "email"];
 
-/** A client message in conversation number `conversation`. `spread`: over all client channels, and so over rooms. */
-export function clientMessage(conversation: number, spread = false): Prepared {
+/** Over which rooms conversations are spread: one, seven by client channel, or 28 by channel and department. */
+export type Spread = "one-room" | "channels" | "departments";
+
+/** A client message in conversation number `conversation`. */
+export function clientMessage(conversation: number, spread: Spread = "one-room"): Prepared {
   const token = (tokens += 1);
   createdMs += 1;
   const payload = {
     conversation: {
-      id: conversationId(conversation),
-      channel: spread ? CHANNELS[conversation % CHANNELS.length] : "site",
+      id: spread === "departments" ? `cv_desk${conversation}` : conversationId(conversation),
+      channel: spread !== "one-room" ? CHANNELS[conversation % CHANNELS.length] : "site",
       client: `Client ${conversation}`,
     },
     message: {

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { request } from "undici";
 import { type Child, startChild } from "./child.ts";
 import { nowMs } from "./clock.ts";
-import { SECRET } from "./events.ts";
+import { SECRET, type Spread } from "./events.ts";
 import type { FarSides } from "./fakes/index.ts";
 import { APP } from "./fakes/slack.ts";
 import { freePort } from "./free-port.ts";
@@ -46,8 +46,8 @@ export interface BridgeOptions {
   readonly databaseUrl?: string;
   /** How Slack's events arrive. Default `http`, as for the bare server. */
   readonly transport?: "http" | "socket";
-  /** One room per client channel, instead of one for all. */
-  readonly spreadOverRooms?: boolean;
+  /** Default: one room for all. */
+  readonly spread?: Spread;
   /** Telegram instead of Slack. */
   readonly telegram?: {
     readonly apiRoot: string;
@@ -144,13 +144,13 @@ function environment(
 function slackSettings(
   far: Pick<FarSides, "origin">,
   folder: string,
-  { transport = "http", spreadOverRooms = false }: BridgeOptions,
+  { transport = "http", spread = "one-room" }: BridgeOptions,
 ): Record<string, string> {
   return {
     SLACK_API_URL: `${far.origin}/api/`,
     SLACK_BOT_TOKEN: "xoxb-bench",
     ...(transport === "socket" ? { SLACK_APP_TOKEN: `xapp-1-${APP}-bench` } : { SLACK_SIGNING_SECRET: SECRET }),
-    ...(spreadOverRooms ? { ROUTES_FILE: routesFile(folder) } : { SLACK_ROOM: "C0BENCH00" }),
+    ...(spread === "one-room" ? { SLACK_ROOM: "C0BENCH00" } : { ROUTES_FILE: routesFile(folder, spread) }),
   };
 }
 
@@ -168,10 +168,14 @@ function telegramSettings({
   };
 }
 
-function routesFile(folder: string): string {
+function routesFile(folder: string, spread: "channels" | "departments"): string {
   const channels = ["site", "telegram", "max", "whatsapp", "vk", "avito", "email"];
-  const routes = channels.map(
-    (channel, index) => `  - { name: ${channel}, when: { channel: ${channel} }, thread: "slack:C0SPREAD${index}" }`,
+  const departments = spread === "channels" ? [""] : ["d0", "d1", "d2", "d3"];
+  const routes = channels.flatMap((channel, index) =>
+    departments.map((department) => {
+      const when = `{ channel: ${channel}${department && `, department: ${department}`} }`;
+      return `  - { name: ${channel}${department}, when: ${when}, thread: "slack:C0SPREAD${index}${department.slice(1)}" }`;
+    }),
   );
   const file = join(folder, "routes.yaml");
   writeFileSync(file, ["routes:", ...routes, ""].join("\n"));

@@ -118,12 +118,19 @@ export function createFarService(): FarService {
   return far;
 }
 
+const DEPARTMENTS = 4;
 const CHANNELS = ["site", "telegram", "max", "whatsapp", "vk", "avito", "email"];
 
-/** `cv_spread12` belongs to one of seven client channels, by its number; all other conversations belong to the site. */
+/** `cv_spread12` and `cv_desk12` are on one of seven client channels, by number; all others are on the site. */
 function channelOf(id: string): string {
-  const [, number] = /^cv_spread(\d+)$/.exec(id) ?? [];
+  const [, number] = /^cv_(?:spread|desk)(\d+)$/.exec(id) ?? [];
   return CHANNELS[Number(number ?? 0) % CHANNELS.length] ?? "site";
+}
+
+/** `cv_desk12` belongs to one of four departments, too. */
+function departmentOf(id: string): string | null {
+  const [, number] = /^cv_desk(\d+)$/.exec(id) ?? [];
+  return number === undefined ? null : `d${Math.floor(Number(number) / CHANNELS.length) % DEPARTMENTS}`;
 }
 
 function fieldsOf({ id, client, channel, messages }: FarConversation): object {
@@ -134,7 +141,7 @@ function fieldsOf({ id, client, channel, messages }: FarConversation): object {
     channel,
     status: "open",
     assignee: null,
-    department: null,
+    department: departmentOf(id),
     unread: 0,
     rating: null,
     tags: [],

@@ -1,54 +1,100 @@
-/** What the distance to PostgreSQL costs: posts and replies a second at 4 ms a round trip, of one replica and of three. */
+/**
+ * What the distance to PostgreSQL costs: posts and replies a second at 4 ms a round trip. And what three replicas do
+ * where the processors are the limit: each has a share of its own, for on one machine they would take it from each other.
+ */
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { nowMs } from "../clock.ts";
 import { delivered, tempFolder } from "../contestants.ts";
-import { clientMessage, staffMessage, type Prepared } from "../events.ts";
+import { clientMessage, type Prepared, type Spread, staffMessage } from "../events.ts";
 import { type FarSides, startFarSides } from "../fakes/index.ts";
 import { asFastAsPossible } from "../load.ts";
 import { startPostgres } from "../postgres.ts";
+import { processorShares } from "../processor-share.ts";
 import { type Row, row } from "../rows.ts";
 import { startBridge, type Server } from "../servers.ts";
 import { median } from "../statistics.ts";
 import { startTcpProxy } from "../tcp-proxy.ts";
 
 const ROUND_TRIP_MS = 4;
-const CONVERSATIONS = 300;
-/** Each waits for its commit, which takes some 25 ms: with half as many, the process waits for events half of the time. */
-const CONNECTIONS = 128;
 const ARRIVE_WITHIN_MS = 120_000;
 /** Events that are sent one at a time. */
 const ALONE = 9;
 const SETTLES_MS = 500;
+
+interface Load {
+  readonly conversations: number;
+  /** Each waits for its commit, which takes some 25 ms: with few, the process waits for events half of the time. */
+  readonly connections: number;
+  readonly spread: Spread;
+  readonly posts: number;
+  readonly replies: number;
+}
+
+/** Of a processor, for each replica. Three of them leave the rest of two to the database and the load. */
+const SHARE = 0.35;
 
 interface Rates {
   readonly posts: number;
   readonly replies: number;
   /** CPU time of each reply and of each post in the bridge's processes, in milliseconds. */
   readonly cpuMs: number;
-  /** From sending to arrival while nothing else goes on, in milliseconds. */
-  readonly aloneMs: { readonly post: number; readonly reply: number };
 }
 
 export async function distance(quick: boolean, say: (line: string) => void): Promise<readonly Row[]> {
-  const events = quick ? 1_200 : 6_000;
-  const one = await ratesOf(1, events);
-  say(`one replica: ${one.replies.toFixed(0)} replies/s, ${one.posts.toFixed(0)} posts/s`);
-  const three = await ratesOf(3, events);
+  return [...(await withoutLimit(quick)), ...(await compared(quick, say))];
+}
+
+/** One replica on a whole processor. */
+async function withoutLimit(quick: boolean): Promise<readonly Row[]> {
   const at = `at ${ROUND_TRIP_MS} ms to PostgreSQL`;
+  const events = quick ? 1_200 : 6_000;
+  const load: Load = { conversations: 300, connections: 128, spread: "channels", posts: events, replies: events };
+  await using scene = await setScene(1, load);
+  const rates = await ratesOf(scene, load);
+  const aloneMs = await aloneOf(scene, load);
   return [
-    row(`${at}, one replica: replies`, "/s", { postgres: one.replies }, { of: "postgres", atLeast: 300 }),
-    row(`${at}, one replica: posts`, "/s", { postgres: one.posts }, { of: "postgres", atLeast: 1_000 }),
-    row(`${at}, one replica: CPU of an event`, "ms", { postgres: one.cpuMs }),
-    row(`${at}: a client's message alone, p50`, "ms", { postgres: one.aloneMs.post }),
-    row(`${at}: a staff reply alone, p50`, "ms", { postgres: one.aloneMs.reply }),
-    row(`${at}, three replicas: replies`, "/s", { postgres: three.replies }),
-    row(`${at}, three replicas: posts`, "/s", { postgres: three.posts }),
-    row(`${at}, three replicas: CPU of an event`, "ms", { postgres: three.cpuMs }),
+    row(`${at}: replies`, "/s", { postgres: rates.replies }, { of: "postgres", atLeast: 300 }),
+    row(`${at}: posts`, "/s", { postgres: rates.posts }, { of: "postgres", atLeast: 1_000 }),
+    row(`${at}: CPU of an event`, "ms", { postgres: rates.cpuMs }),
+    row(`${at}: a client's message alone, p50`, "ms", { postgres: aloneMs.post }),
+    row(`${at}: a staff reply alone, p50`, "ms", { postgres: aloneMs.reply }),
   ];
 }
 
-async function ratesOf(replicas: number, events: number): Promise<Rates> {
+/** One replica and three, each with the same share of a processor and as many events. */
+async function compared(quick: boolean, say: (line: string) => void): Promise<readonly Row[]> {
+  await using shares = await processorShares();
+  if (shares === undefined) {
+    say("three replicas are not compared with one: this user may not make control groups");
+    return [];
+  }
+  const rates: Rates[] = [];
+  for (const replicas of [1, 3]) {
+    const [posts, replies] = quick ? [2_000, 500] : [4_000, 1_000];
+    const most = { posts: posts * replicas, replies: replies * replicas };
+    const load: Load = { conversations: 900, connections: 384, spread: "departments", ...most };
+    await using scene = await setScene(replicas, load);
+    for (const { child } of scene.servers) await shares.give(child.pid, SHARE);
+    rates.push(await ratesOf(scene, load));
+  }
+  const [one, three] = rates;
+  if (one === undefined || three === undefined) throw new Error("nothing was measured");
+  const each = `${ROUND_TRIP_MS} ms, ${SHARE} of a processor each`;
+  return (["replies", "posts"] as const).flatMap((what) => [
+    row(`${each}, one replica: ${what}`, "/s", { postgres: one[what] }),
+    row(`${each}, three replicas: ${what}`, "/s", { postgres: three[what] }),
+    row(`${each}, three to one: ${what}`, "×", { postgres: three[what] / one[what] }, { of: "postgres", atLeast: 2.5 }),
+  ]);
+}
+
+interface Scene extends AsyncDisposable {
+  readonly far: FarSides;
+  readonly servers: readonly Server[];
+}
+
+/** Starts everything, and opens a thread for each conversation. */
+async function setScene(replicas: number, { spread }: Load): Promise<Scene> {
   await using parts = new AsyncDisposableStack();
   const folder = parts.use(await tempFolder());
   const far = parts.use(await startFarSides());
@@ -56,31 +102,36 @@ async function ratesOf(replicas: number, events: number): Promise<Rates> {
   const link = parts.use(await startTcpProxy(await postgres.database("distance"), { delayMs: ROUND_TRIP_MS / 2 }));
   const servers: Server[] = [];
   for (let number = 0; number < replicas; number += 1)
-    servers.push(parts.use(await startBridge(far, folder.path, { databaseUrl: link.url, spreadOverRooms: true })));
+    servers.push(parts.use(await startBridge(far, folder.path, { databaseUrl: link.url, spread })));
+  const all = parts.move();
+  return { far, servers, [Symbol.asyncDispose]: () => all.disposeAsync() };
+}
 
-  const warmUp = spread(events / 2, (index) => clientMessage(index % CONVERSATIONS, true));
-  await rateOf(warmUp, servers, far);
+async function ratesOf({ far, servers }: Scene, load: Load): Promise<Rates> {
+  const { conversations, posts: postCount, replies: replyCount } = load;
+  const ofClients = (count: number) =>
+    overConnections(count, load, (index) => clientMessage(index % conversations, load.spread));
+  await rateOf(ofClients(Math.max(conversations, postCount / 2)), servers, far);
   const threads = await far.ask("threads", {});
   const cpuBefore = await cpuOf(servers);
-  const posts = await rateOf(
-    spread(events, (index) => clientMessage(index % CONVERSATIONS, true)),
-    servers,
-    far,
+  const posts = await rateOf(ofClients(postCount), servers, far);
+  const ofStaff = overConnections(replyCount, load, (index) =>
+    staffMessage(threads[index % threads.length] ?? { channel: "", ts: "" }),
   );
-  const replies = await rateOf(
-    spread(events, (index) => staffMessage(threads[index % threads.length] ?? { channel: "", ts: "" })),
-    servers,
-    far,
-  );
-  const cpuMs = ((await cpuOf(servers)) - cpuBefore) / (2 * events);
+  const replies = await rateOf(ofStaff, servers, far);
+  const cpuMs = ((await cpuOf(servers)) - cpuBefore) / (postCount + replyCount);
+  return { posts, replies, cpuMs };
+}
+
+/** From sending to arrival while nothing else goes on, in milliseconds. */
+async function aloneOf({ far, servers }: Scene, { spread }: Load) {
   const [first] = servers;
-  const [thread] = threads;
+  const [thread] = await far.ask("threads", {});
   if (first === undefined || thread === undefined) throw new Error("no thread was opened");
-  const aloneMs = {
-    post: await alone(() => clientMessage(0, true), first, far),
+  return {
+    post: await alone(() => clientMessage(0, spread), first, far),
     reply: await alone(() => staffMessage(thread), first, far),
   };
-  return { posts, replies, cpuMs, aloneMs };
 }
 
 /** The median of events of which each waits until the one before has arrived and all that followed from it is done. */
@@ -95,9 +146,13 @@ async function alone(make: () => Prepared, { origin }: Server, far: FarSides): P
 }
 
 /** One list for each connection; a conversation stays on one of them, which keeps its events in order. */
-function spread(count: number, make: (index: number) => Prepared): Prepared[][] {
-  const lists = Array.from({ length: CONNECTIONS }, (): Prepared[] => []);
-  for (let index = 0; index < count; index += 1) lists[(index % CONVERSATIONS) % CONNECTIONS]?.push(make(index));
+function overConnections(
+  count: number,
+  { conversations, connections }: Load,
+  make: (index: number) => Prepared,
+): Prepared[][] {
+  const lists = Array.from({ length: connections }, (): Prepared[] => []);
+  for (let index = 0; index < count; index += 1) lists[(index % conversations) % connections]?.push(make(index));
   return lists;
 }
 

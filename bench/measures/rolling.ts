@@ -73,7 +73,7 @@ export async function rollingRestarts(program: string, run: RollingRun, say: (li
       databaseUrl,
       port,
       settings,
-      spreadOverRooms: true,
+      spread: "channels",
       probe: "/readyz/traffic",
     });
     await balancer.isUp(port, true);
@@ -85,7 +85,7 @@ export async function rollingRestarts(program: string, run: RollingRun, say: (li
   });
   for (const port of ports) replicas.set(port, await start(port));
 
-  const heads = Array.from({ length: CONVERSATIONS }, (_, number) => clientMessage(number, true));
+  const heads = Array.from({ length: CONVERSATIONS }, (_, number) => clientMessage(number, "channels"));
   await asFastAsPossible(balancer.origin, [heads]);
   await far.ask("arrived", { tokens: heads.map(({ token }) => token), withinMs: ARRIVE_WITHIN_MS });
   const threads = await far.ask("threads", {});
@@ -101,7 +101,7 @@ export async function rollingRestarts(program: string, run: RollingRun, say: (li
     if (thread === undefined) throw new Error("no thread was opened");
     if (index % 10 < PRESSES) return buttonPress(thread, index % 20 < 10 ? "take" : "release");
     if (index % 10 < PRESSES + REPLIES) return await reply(thread);
-    return clientMessage(index % CONVERSATIONS, true);
+    return clientMessage(index % CONVERSATIONS, "channels");
   };
 
   const pool = new Pool(balancer.origin, { connections: CONNECTIONS });

@@ -19,7 +19,7 @@ export async function torture(
 ): Promise<{ readonly rows: readonly Row[]; readonly result: TortureResult }> {
   await using folder = await tempFolder();
   await using far = await startFarSides();
-  await using bridge = await startBridge(far, folder.path, { transport: "socket", spreadOverRooms: true });
+  await using bridge = await startBridge(far, folder.path, { transport: "socket", spread: "channels" });
   const result = await far.ask("torture", {
     ...run,
     bridge: bridge.origin,
