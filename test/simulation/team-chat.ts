@@ -196,7 +196,8 @@ export class SimulatedTeamChat implements TeamChat {
   mark(staffMessage: PostId, mark: Mark, _earlier: readonly Mark[], signal: AbortSignal): Promise<MarkResult> {
     return this.network.call(() => {
       if (this.record.threadOf.get(staffMessage)?.deletedAt !== undefined) throw this.network.refusal("POST_GONE");
-      if (!this.isMarkable) return "unmarkable";
+      const thread = this.record.threadOf.get(staffMessage);
+      if (!this.isMarkable) return { unmarkableIn: (thread ?? missing()).id };
       this.marks.set(staffMessage, mark);
       this.record.noteMark(staffMessage, mark);
       return "marked" as const;
@@ -205,10 +206,13 @@ export class SimulatedTeamChat implements TeamChat {
 
   /** Each post counts against the room's limit, and comes at most every two minutes. */
   markInWords(
+    id: ThreadId,
     marks: readonly { readonly post: PostId; readonly mark: Mark }[],
     signal: AbortSignal,
   ): Promise<readonly PostId[]> {
-    const thread = this.record.threadOf.get(marks[0]?.post ?? missing()) ?? missing();
+    const thread = this.record.threads.get(id) ?? missing();
+    if (marks.some(({ post }) => this.record.threadOf.get(post) !== thread))
+      throw new TypeError("not all are in one thread");
     const act = () => {
       const retryAfterMs = (this.#wordsAt.get(thread) ?? -Infinity) + WORDS_PAUSE_MS - this.options.time.now;
       if (retryAfterMs > 0) throw this.network.refusal("ROOM_RATE_LIMITED", { retryAfterMs });

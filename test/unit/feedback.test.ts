@@ -5,17 +5,19 @@ import { BridgeError } from "../../src/bridge/model/failure.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { OpsNotices } from "../../src/bridge/ops/notices.ts";
 import type { Batch, Entry, NewEntry, Settlement } from "../../src/bridge/ports/ledger.ts";
+import type { PostId, ThreadId } from "../../src/bridge/model/ids.ts";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import type { TeamChat } from "../../src/bridge/ports/team-chat.ts";
 import type { ThreadState } from "../../src/bridge/model/thread.ts";
 import { feedbackWorker } from "../../src/bridge/threads/feedback.ts";
-import { ANNA, postId, ROOM, STAFF_MESSAGE, THREAD } from "../support/ids.ts";
+import { ANNA, postId, ROOM, STAFF_MESSAGE, THREAD, threadId } from "../support/ids.ts";
 import { silentLog } from "../support/log.ts";
 
 const NOW = Date.parse("2026-11-21T10:00:00.000Z");
 const LANE = threadLane("cv_1", ROOM);
 const { signal } = new AbortController();
 const post = (n: number) => postId(`${ROOM}:${n}`);
+const OTHER = threadId(`${ROOM}:t2`);
 
 const mark = (n: number) => threadEntry(LANE, "mark", { post: post(n), mark: "sent", earlier: [] });
 const notice = threadEntry(LANE, "private-notice", { person: ANNA, where: THREAD, what: { sentences: [] } });
@@ -38,7 +40,7 @@ const entriesOf = (entries: readonly NewEntry[]): Entry[] =>
 function given(
   entries: readonly NewEntry[],
   fails: readonly (Error | undefined)[],
-  /** How many marks one post says; undefined: messages take marks. */
+  /** How many marks one post says; undefined: messages take marks. Posts from the tenth on are in another thread. */
   inWords?: number,
   state?: ThreadState,
   waiting: readonly StaffMessage[] = [],
@@ -50,8 +52,11 @@ function given(
     return error === undefined ? Promise.resolve() : Promise.reject(error);
   };
   const chat = {
-    mark: (at: string) => (inWords === undefined ? call(at) : Promise.resolve("unmarkable")),
-    markInWords: (marks: readonly { post: string }[]) =>
+    mark: (at: PostId) =>
+      inWords === undefined
+        ? call(at)
+        : Promise.resolve({ unmarkableIn: at.length === post(1).length ? THREAD : OTHER }),
+    markInWords: (_: ThreadId, marks: readonly { post: string }[]) =>
       call(`${marks.length} in words`).then(() => marks.slice(0, inWords).map((one) => one.post)),
     notifyPerson: () => call("notice"),
   } as unknown as TeamChat;
@@ -183,5 +188,16 @@ describe("where messages take no marks", () => {
       at: NOW + 90_000,
       pauseGroup: false,
     });
+  });
+
+  it.each([
+    ["those in a thread that is gone are given up", new BridgeError("THREAD_GONE"), { 1: "dead", 2: "dead" }],
+    ["those that must wait for the next post are kept", paced, {}],
+  ] as const)("%s, and those in another thread are said", async (_, error, others) => {
+    const at = given([mark(1), mark(2), mark(10)], [error], 2);
+    const ended = feedbackWorker(at.deps, ops).run(at.batch, signal);
+    await (error === paced ? expect(ended).rejects.toBe(paced) : ended);
+    expect(at.calls).toEqual(["2 in words", "1 in words"]);
+    expect(at.became).toEqual({ ...others, 3: "done" });
   });
 });

@@ -74,16 +74,18 @@ export interface TeamChat {
   showTurn?(thread: ThreadId, turn: TurnSign, signal: AbortSignal): Promise<void>;
   /**
    * Puts `mark` on a staff message in place of `earlier` ones, which may or may not exist. A mark that exists already
-   * counts as success. Result: `unmarkable` where the room forbids marks; nothing was done then.
+   * counts as success. Where the room forbids marks, nothing is done, and the result names the message's thread.
    */
   mark(staffMessage: PostId, mark: Mark, earlier: readonly Mark[], signal: AbortSignal): Promise<MarkResult>;
   /**
-   * Says in one post what the marks of unmarkable messages would show. Only for team chats with such rooms.
+   * Says in one post in `thread` what the marks of its unmarkable messages would show. Only for team chats with such
+   * rooms.
    *
    * Result: the messages that the post covers, at least one; the others are for further calls.
    * Errors: ROOM_RATE_LIMITED also while the thread's previous post of this kind is recent.
    */
   markInWords?(
+    thread: ThreadId,
     marks: readonly { readonly post: PostId; readonly mark: Mark }[],
     signal: AbortSignal,
   ): Promise<readonly PostId[]>;
@@ -184,7 +186,7 @@ export interface TeamChat {
  */
 export type MayBeMissing = (state?: "unconnected") => void;
 
-export type MarkResult = "marked" | "unmarkable";
+export type MarkResult = "marked" | { readonly unmarkableIn: ThreadId };
 
 export interface KnownGroup {
   /** The platform's own id while the name is unknown. */

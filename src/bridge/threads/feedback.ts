@@ -6,7 +6,7 @@ import { entriesOf } from "../entry-payloads.ts";
 import { cardEntry, conversationLane, readThreadLane, roomLane } from "../entries.ts";
 import { makesCardStale } from "../cards/staleness.ts";
 import { BridgeError } from "../model/failure.ts";
-import type { PostId } from "../model/ids.ts";
+import type { PostId, ThreadId } from "../model/ids.ts";
 import type { Mark } from "../model/message.ts";
 import type { OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure } from "../ops/retry.ts";
@@ -35,20 +35,19 @@ export function feedbackWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
       const failures: unknown[] = [];
       const unmarkable: MarkEntry[] = [];
       for (const { entry, marked, give } of await feedbackIn(batch, chat, deps, signal)) {
-        try {
-          await unlessLasting(batch, [entry], async () => {
-            const isRefused = (await give()) === "unmarkable";
+        await unlessOthersFailToo(failures, () =>
+          unlessLasting(batch, [entry], async () => {
+            const result = await give();
             // No words for `taken`, because the outcome follows.
-            if (isRefused && marked !== undefined && marked.mark !== "taken") unmarkable.push({ entry, ...marked });
+            if (typeof result === "object" && marked !== undefined && marked.mark !== "taken")
+              unmarkable.push({ entry, thread: result.unmarkableIn, ...marked });
             else await batch.settle([entry]);
-          });
-        } catch (error) {
-          failures.push(error);
-          // After a failure that concerns the whole team chat, the next call would wait for its answer in vain, too.
-          if (!(error instanceof BridgeError) || error.details.concerns === undefined) throw error;
-        }
+          }),
+        );
       }
-      await markInWords(unmarkable, batch, chat, signal);
+      // A conversation may have had several threads, of which some are gone.
+      for (const [thread, those] of Map.groupBy(unmarkable, (one) => one.thread))
+        await unlessOthersFailToo(failures, () => markInWords(thread, those, batch, chat, signal));
       if (failures.length > 0) throw failures[0];
       ops.recovered(roomLane(room).group);
     },
@@ -64,11 +63,13 @@ export function feedbackWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
 
 interface MarkEntry {
   readonly entry: Entry;
+  readonly thread: ThreadId;
   readonly post: PostId;
   readonly mark: Mark;
 }
 
 async function markInWords(
+  thread: ThreadId,
   all: readonly MarkEntry[],
   batch: Batch,
   chat: TeamChat,
@@ -80,11 +81,21 @@ async function markInWords(
     const entries = asked.map(({ entry }) => entry);
     left = [];
     await unlessLasting(batch, entries, async () => {
-      const told = await chat.markInWords?.(asked, signal);
+      const told = await chat.markInWords?.(thread, asked, signal);
       const isTold = ({ post }: MarkEntry) => told?.includes(post) !== false;
       await batch.settle(asked.filter(isTold).map(({ entry }) => entry));
       left = asked.filter((one) => !isTold(one));
     });
+  }
+}
+
+/** Keeps a failure that concerns this call alone. After others, the next call would wait for its answer in vain, too. */
+async function unlessOthersFailToo(failures: unknown[], act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof BridgeError) || error.details.concerns === undefined) throw error;
+    failures.push(error);
   }
 }
 

@@ -43,7 +43,7 @@ export function withMeaning(chat: TeamChat): TeamChat {
       return meaning({ kind: "notice", person, where, notice }, () => chat.notifyPerson(...given));
     },
     ...(chat.markInWords !== undefined && {
-      markInWords: (...given) => meaning({ kind: "marks", marks: given[0] }, () => inWords(chat, ...given)),
+      markInWords: (...given) => meaning({ kind: "marks", marks: given[1] }, () => inWords(chat, ...given)),
     }),
   };
 }

@@ -418,22 +418,24 @@ describe("marks", () => {
     },
   };
 
-  /** Ids of messages that Anna writes in a new topic. */
-  async function written(fixture: TelegramFixture, count: number): Promise<PostId[]> {
+  /** Messages that Anna writes in a new topic. */
+  async function written(fixture: TelegramFixture, count: number) {
     const { thread } = await opened(fixture);
     const topic = splitThread(thread).id;
-    return Array.from({ length: count }, () =>
+    const ids = Array.from({ length: count }, () =>
       postId(bridge, support, thread, fixture.telegram.staff.posts(anna, support, "hello", { topic }).message_id),
     );
+    return { thread, ids };
   }
 
   it("are not tried where Telegram says that the group forbids them, and one message gets them as a reply", async () => {
     await using fixture = await startTelegramFixture(forbidden);
-    const [id] = await written(fixture, 1);
+    const { thread, ids } = await written(fixture, 1);
+    const [id] = ids;
     if (id === undefined) throw new Error("nothing was written");
-    expect(await fixture.chat.mark(id, "taken", [], signal)).toBe("unmarkable");
+    expect(await fixture.chat.mark(id, "taken", [], signal)).toEqual({ unmarkableIn: thread });
     expect(fixture.telegram.calls().get("setMessageReaction")).toBeUndefined();
-    expect(await fixture.chat.markInWords?.([{ post: id, mark: "failed" }], signal)).toEqual([id]);
+    expect(await fixture.chat.markInWords?.(thread, [{ post: id, mark: "failed" }], signal)).toEqual([id]);
     const replies = fixture.telegram.messages(support).filter(({ reply_to: to }) => to === splitPost(id).message);
     expect(replies.map(({ text }) => text)).toEqual([`💔 ${say({ key: "mark-failed" })}`]);
   });
@@ -441,9 +443,9 @@ describe("marks", () => {
   it("are collected in one post every two minutes, with a link to each message, fifty at a time", async () => {
     const time = { now: Date.now() };
     await using fixture = await startTelegramFixture({ ...forbidden, adapter: { clock: { now: () => time.now } } });
-    const ids = await written(fixture, 52);
+    const { thread, ids } = await written(fixture, 52);
     const marks = ids.map((post, at) => ({ post, mark: at === 1 ? "noted" : "sent" }) as const);
-    expect(await fixture.chat.markInWords?.(marks, signal)).toEqual(ids.slice(0, 50));
+    expect(await fixture.chat.markInWords?.(thread, marks, signal)).toEqual(ids.slice(0, 50));
     const first = textsIn(fixture, support).at(-1);
     expect(first?.text.split("\n")).toHaveLength(2);
     const links = first?.entities.map(({ url }) => url);
@@ -455,12 +457,12 @@ describe("marks", () => {
     );
     const rest = marks.slice(50);
     time.now += 119_999;
-    await expect(fixture.chat.markInWords?.(rest, signal)).rejects.toMatchObject({
+    await expect(fixture.chat.markInWords?.(thread, rest, signal)).rejects.toMatchObject({
       code: "ROOM_RATE_LIMITED",
       details: { retryAfterMs: 1, concerns: "call" },
     });
     time.now += 1;
-    expect(await fixture.chat.markInWords?.(rest, signal)).toEqual(ids.slice(50));
+    expect(await fixture.chat.markInWords?.(thread, rest, signal)).toEqual(ids.slice(50));
   });
 
   it("try a reaction again only when the group allows it, once it has forbidden them", async () => {

@@ -68,7 +68,7 @@ export function createMarks({ chats, messages, localeResolver, clock }: MarksOpt
       const { chat, thread, message: message_id } = splitPost(post);
       const emoji = REACTIONS[mark];
       // Nobody would read words outside of threads.
-      const unmarkable = thread === undefined ? "marked" : "unmarkable";
+      const unmarkable = thread === undefined ? "marked" : { unmarkableIn: threadOfPost(post) };
       if (await isForbidden(chat, emoji, signal)) return unmarkable;
       try {
         await chats.call(
@@ -87,10 +87,9 @@ export function createMarks({ chats, messages, localeResolver, clock }: MarksOpt
       }
     },
 
-    async markInWords(marks, signal) {
+    async markInWords(thread, marks, signal) {
       const [first] = marks;
       if (first === undefined) return [];
-      const thread = threadOfPost(first.post);
       const now = clock.now();
       const nextAt = (summaries.get(thread) ?? -Infinity) + SUMMARY_PAUSE_MS;
       if (now < nextAt) {
@@ -99,8 +98,7 @@ export function createMarks({ chats, messages, localeResolver, clock }: MarksOpt
       }
       // Basic groups have no links to messages, so each is said in a reply of its own.
       const hasLinks = permalink(first.post) !== undefined;
-      const here = marks.filter(({ post }) => threadOfPost(post) === thread);
-      const said = here.slice(0, hasLinks ? MOST_IN_SUMMARY : 1);
+      const said = marks.slice(0, hasLinks ? MOST_IN_SUMMARY : 1);
       const { chat, thread: target, message } = splitPost(first.post);
       if (target === undefined) return [];
       const repliesTo = said.length === 1 ? message : undefined;
