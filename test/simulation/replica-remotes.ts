@@ -41,6 +41,7 @@ const CHAT_CALLS = [
   "markInWords",
   "notifyPerson",
   "find",
+  "findCard",
   "cards",
   "readThread",
   "fetchMessage",

@@ -279,11 +279,23 @@ export class SimulatedTeamChat implements TeamChat {
           .map(({ id, post: { covers } }) => ({ post: id, covers }));
       const threads = [...this.record.threads.values()].filter(({ deletedAt }) => deletedAt === undefined);
       const thread = threads.find(({ id }) => id === where);
-      if (thread !== undefined) return found(thread.posts);
-      const heads = threads.flatMap(({ id, room, card }) =>
-        room === where && card !== undefined && this.#heads.get(id) === delivery ? [foundCard(card)] : [],
+      return found(thread?.posts ?? this.record.announcements.filter(({ room }) => room === where));
+    }, signal);
+  }
+
+  findCard(
+    where: RoomId,
+    delivery: DeliveryId,
+    since: string,
+    signal: AbortSignal,
+  ): Promise<Found | "unknowable" | undefined> {
+    if (!this.features.findsPosts) return Promise.resolve("unknowable");
+    return this.network.call(() => {
+      if (Date.parse(since) - CLOCK_MARGIN_MS > this.options.time.now) return undefined;
+      const head = [...this.record.threads.values()].find(
+        ({ id, room, deletedAt }) => room === where && deletedAt === undefined && this.#heads.get(id) === delivery,
       );
-      return [...heads, ...found(this.record.announcements.filter(({ room }) => room === where))];
+      return head?.card && foundCard(head.card);
     }, signal);
   }
 

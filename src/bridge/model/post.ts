@@ -73,7 +73,7 @@ export interface Post {
   readonly isDecoration?: true;
 }
 
-/** What `find` found of an earlier attempt. */
+/** What `find` or `findCard` found of an earlier attempt. */
 export interface Found {
   readonly post: PostId;
   readonly covers: readonly string[];

@@ -48,10 +48,8 @@ export interface TeamChat {
   person(name: string): PersonId;
 
   /**
-   * Opens a thread in `room` with `card` at its head. `find(room, ...)` can find `delivery` later, and then covers the
-   * message that the card shows. If the platform
-   * creates a thread before its card, the thread is recorded through `opening` first, and the next attempt continues
-   * with it.
+   * Opens a thread in `room` with `card` at its head, where `findCard` can find `delivery` later. If the platform creates
+   * a thread before its card, the thread is recorded through `opening` first, and the next attempt continues with it.
    */
   open(room: RoomId, card: Card, delivery: DeliveryId, opening: Opening, signal: AbortSignal): Promise<OpenedThread>;
   /** Posts into `thread`. THREAD_GONE if the thread was lost; then nothing is left elsewhere in the room. */
@@ -106,7 +104,7 @@ export interface TeamChat {
    */
   openForm?(handle: FormHandle, form: Form, where: ThreadId, signal: AbortSignal): Promise<boolean>;
   /**
-   * Looks for the posts that an earlier attempt of `delivery` left in a thread or, for a head, in a room. `since`: ISO
+   * Looks for the posts that an earlier attempt of `delivery` left in a thread or, announced, in a room. `since`: ISO
    * 8601, when the first attempt may have begun. `unknowable` if the platform cannot be read.
    */
   find(
@@ -115,6 +113,16 @@ export interface TeamChat {
     since: string,
     signal: AbortSignal,
   ): Promise<readonly Found[] | "unknowable">;
+  /**
+   * Looks for the card that an earlier attempt of `delivery` left in `room`; it covers the message that it shows. Removes
+   * what such an attempt posted for a thread that was deleted, if the platform put that into the room.
+   */
+  findCard(
+    room: RoomId,
+    delivery: DeliveryId,
+    since: string,
+    signal: AbortSignal,
+  ): Promise<Found | "unknowable" | undefined>;
   /**
    * The messages in one thread, or in the bridge's threads in a room, written since `since` (ISO 8601) by anybody but
    * the bridge: thread by thread, oldest first. Used after downtime, because platforms redeliver events only for a while;

@@ -52,9 +52,9 @@ export async function openThread(
 ): Promise<ThreadState> {
   const { conversation, messages } = read;
   const earlier = batch.uncertain
-    ? await chat.find(room, batch.delivery, new Date(batch.since).toISOString(), signal)
-    : [];
-  const found = earlier === "unknowable" ? undefined : earlier[0];
+    ? await chat.findCard(room, batch.delivery, new Date(batch.since).toISOString(), signal)
+    : undefined;
+  const found = earlier === "unknowable" ? undefined : earlier;
   const isDoubtful =
     !chat.features.findsPosts &&
     (batch.uncertain || (lost === undefined && deps.restored.covers(conversation.createdAt)));

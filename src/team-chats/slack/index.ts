@@ -25,7 +25,7 @@ import { createRefusedRequests } from "./inbound/refused-requests.ts";
 import { createReceiver, type PayloadOutcome } from "./inbound/receiver.ts";
 import { createSocket } from "./inbound/socket.ts";
 import { createWebApi } from "./outbound/api.ts";
-import { findDelivery } from "./outbound/find-delivery.ts";
+import { findCard, findDelivery } from "./outbound/find-delivery.ts";
 import { createMarks } from "./outbound/marks.ts";
 import { createForms } from "./outbound/forms.ts";
 import { createEphemeral } from "./outbound/ephemeral.ts";
@@ -156,6 +156,7 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
     notifyPerson: createEphemeral(webApi, responses, people, localeResolver),
     mark: marks.mark,
     find: (where, delivery, since, signal) => findDelivery(webApi, self, where, delivery, since, signal),
+    findCard: (room, delivery, since, signal) => findCard(webApi, self, room, delivery, since, signal),
     messagesSince: (where, since, signal) => messagesSince({ webApi, self, rooms }, where, since, signal),
     cards: (room, since, signal) => cards({ webApi, self, rooms }, room, since, signal),
     readThread: (thread, signal) => readThread({ webApi, self, rooms }, thread, signal),

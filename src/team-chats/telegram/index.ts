@@ -250,6 +250,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
     ...marks,
     notifyPerson: createNotifyPerson({ bot, botApi, chats, people, callbackQueries, messages, localeResolver, log }),
     find: () => Promise.resolve("unknowable"),
+    findCard: () => Promise.resolve("unknowable"),
     // No `messagesSince`: Telegram keeps unconfirmed updates for a day and returns them to the next poll.
     cards: () => Promise.resolve("unknowable"),
     readThread: () => Promise.resolve("unknowable"),

@@ -140,9 +140,27 @@ describe("an attempt whose response was lost", () => {
     const { chat, slack } = fixture;
     slack.faults.next("chat.postMessage", { kind: "server-error", acted: true });
     await failure(chat.open(chat.room(ROOMS.support), card, OPENING_DELIVERY, opening, signal));
-    const found = await chat.find(chat.room(ROOMS.support), OPENING_DELIVERY, since, signal);
-    const [head] = found === "unknowable" ? [] : found;
-    expect(head && shown(slack, head.post)?.blocks?.[0]).toMatchObject({ type: "header" });
+    const head = await chat.findCard(chat.room(ROOMS.support), OPENING_DELIVERY, since, signal);
+    if (head === undefined || head === "unknowable") throw new Error("the card is not found");
+    expect(shown(slack, head.post)?.blocks?.[0]).toMatchObject({ type: "header" });
+  });
+
+  it("is no card where it posted into the room what was meant for a deleted thread, and does not stay there", async () => {
+    await using fixture = await startSlackFixture();
+    const { chat, slack } = fixture;
+    const room = chat.room(ROOMS.support);
+    const { thread } = await chat.open(room, card, OPENING_DELIVERY, opening, signal);
+    const kept = await chat.open(room, card, deliveryId("kept"), opening, signal);
+    await chat.post(kept.thread, { ...post("loud", "d-2"), isLoud: true }, signal);
+    slack.staff.deletes(ROOMS.support, splitMessage(thread).ts);
+    slack.faults.next("chat.postMessage", { kind: "drop", acted: true });
+    await failure(chat.post(thread, post("stray", "d-2"), signal));
+
+    expect(await chat.findCard(room, deliveryId("d-2"), since, signal)).toBeUndefined();
+
+    const left = JSON.stringify(slack.timeline(ROOMS.support));
+    expect(left).not.toContain("stray");
+    expect(left).toContain("loud");
   });
 
   it("is found behind many other posts", async () => {

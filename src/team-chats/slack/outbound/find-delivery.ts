@@ -5,7 +5,7 @@ import type { DeliveryId, RoomId, ThreadId } from "../../../bridge/model/ids.ts"
 import type { Found } from "../../../bridge/model/post.ts";
 import { messageId, splitMessage, splitRoomOrThread, type Self } from "../ids.ts";
 import type { WebApi } from "./api.ts";
-import { coversOf, MetadataRead } from "./metadata.ts";
+import { coversOf, isCard, MetadataRead } from "./metadata.ts";
 import { type ListingMethod, listMessages } from "./pagination.ts";
 import { removeStray } from "./posts.ts";
 
@@ -17,6 +17,7 @@ const CLOCK_MARGIN_MS = 6 * 60_000;
 
 const Message = z.object({
   ts: z.string(),
+  thread_ts: z.string().optional(),
   subtype: z.string().optional(),
   bot_id: z.string().optional(),
   metadata: MetadataRead.optional().catch(undefined),
@@ -32,13 +33,12 @@ export async function findDelivery(
   signal: AbortSignal,
 ): Promise<readonly Found[]> {
   const { team, channel, ts } = splitRoomOrThread(where);
-  const oldest = ((Date.parse(since) - CLOCK_MARGIN_MS) / 1000).toFixed(6);
-  const inRoom = { channel, oldest };
+  const inRoom = { channel, oldest: oldestOf(since) };
   const found = (messages: readonly Message[]): readonly Found[] =>
-    messages.flatMap((message) => {
-      const covers = message.bot_id === self.botId ? coversOf(message.metadata, delivery) : undefined;
-      return covers === undefined ? [] : [{ post: messageId(team, channel, message.ts), covers }];
-    });
+    ownOf(messages, self, delivery).map(({ message, covers }) => ({
+      post: messageId(team, channel, message.ts),
+      covers,
+    }));
 
   if (ts === undefined) return found(await all(webApi, "conversations.history", inRoom, signal));
   const replies = await repliesOf(webApi, { ...inRoom, ts }, signal);
@@ -49,6 +49,36 @@ export async function findDelivery(
     await removeStray(webApi, channel, splitMessage(stray.post).ts, signal);
   }
   return [];
+}
+
+export async function findCard(
+  webApi: WebApi,
+  self: Self,
+  room: RoomId,
+  delivery: DeliveryId,
+  since: string,
+  signal: AbortSignal,
+): Promise<Found | undefined> {
+  const { team, channel } = splitRoomOrThread(room);
+  const inRoom = { channel, oldest: oldestOf(since) };
+  const own = ownOf(await all(webApi, "conversations.history", inRoom, signal), self, delivery);
+  // A reply to a deleted head is posted into the room, without `thread_ts`. As a card it would hide what it says.
+  for (const { message } of own.filter((one) => !isCard(one.message.metadata) && one.message.thread_ts === undefined))
+    await removeStray(webApi, channel, message.ts, signal);
+  const card = own.find(({ message }) => isCard(message.metadata));
+  return card && { post: messageId(team, channel, card.message.ts), covers: card.covers };
+}
+
+function oldestOf(since: string): string {
+  return ((Date.parse(since) - CLOCK_MARGIN_MS) / 1000).toFixed(6);
+}
+
+/** The bridge's messages of a delivery. */
+function ownOf(messages: readonly Message[], self: Self, delivery: DeliveryId) {
+  return messages.flatMap((message) => {
+    const covers = message.bot_id === self.botId ? coversOf(message.metadata, delivery) : undefined;
+    return covers === undefined ? [] : [{ message, covers }];
+  });
 }
 
 /** The replies of a thread; `undefined` if its head is deleted. */

@@ -48,6 +48,10 @@ export function conversationIn(metadata: MetadataRead | undefined): Conversation
   return conversation !== undefined && isConversationId(conversation) ? conversation : undefined;
 }
 
+export function isCard(metadata: MetadataRead | undefined): boolean {
+  return metadata?.event_type === CARD;
+}
+
 /** What a message of any delivery covers; `undefined` if the bridge did not write it. */
 export function coversIn(metadata: MetadataRead | undefined): readonly string[] | undefined {
   if (metadata?.event_type !== POST && metadata?.event_type !== CARD) return undefined;
