@@ -205,8 +205,10 @@ async function locate(post: PostId, thread: ThreadId, { ledger, links }: Retract
   const waiting = entriesOf("conversation", "staff", [...open, ...early]).find(({ payload }) =>
     isPartOf(post, payload),
   );
-  const first = waiting === undefined ? await links.mediaGroupOf(post) : waiting.payload.post;
-  return { post: first ?? post, conversation, waiting: waiting?.entry };
+  const first = (waiting === undefined ? await links.mediaGroupOf(post) : waiting.payload.post) ?? post;
+  // After a restore, the service may have what waits here: it was linked, and its entry ends when it runs.
+  const isSent = waiting !== undefined && (await links.messageOf(first)) !== undefined;
+  return { post: first, conversation, waiting: isSent ? undefined : waiting?.entry };
 }
 
 async function isNote(message: MessageId, { links }: Pick<BridgeDeps, "links">): Promise<boolean> {
