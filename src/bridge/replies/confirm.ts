@@ -203,18 +203,19 @@ export async function pendingConfirmationIn(
 }
 
 /**
- * Drops a reply that its author took back while it waited for confirmation, and says so in place of the question. Result:
- * false if it was decided already.
+ * Drops a reply that its author took back while it waited for confirmation, and says so in place of the question. `mark`:
+ * appended with that. Result: false if it was decided already.
  */
 export async function dropConfirmation(
   staff: PendingReply,
   conversation: ConversationId,
   deps: Pick<BridgeDeps, "replies" | "ledger">,
+  mark?: NewEntry,
 ): Promise<boolean> {
   const lane = threadLane(conversation, staff.room);
   const asked = questionName(staff.post, staff.question ?? 1);
   const outcome = threadEntry(lane, "replace", { asked, sentence: { key: "reply-withdrawn" } });
-  return await resolve(staff, outcome, deps);
+  return await resolve(staff, outcome, deps, mark && [{ ...mark, keys: [pressedKey(asked)] }]);
 }
 
 /** Where nobody wrote the text in the thread, the question and its answer show it. */

@@ -154,9 +154,12 @@ export async function cancelReply(
   if (staff.author !== interaction.person && !by.isAdmin)
     return privateNoticeTo(interaction, { key: "cancel-not-yours" });
 
+  // The message stays in the thread, so a mark shows its outcome. In the same commit: when this press is repeated, it finds
+  // nothing to cancel.
+  const mark = threadEntry(threadLane(conversation, staff.room), "mark", { post, mark: "failed", earlier: ["taken"] });
   const isDropped =
-    (waiting !== undefined && (await deps.ledger.cancel(waiting.seq, withdrawn(waiting, conversation)))) ||
-    (pending !== undefined && (await dropConfirmation(pending, conversation, deps)));
+    (waiting !== undefined && (await deps.ledger.cancel(waiting.seq, [...withdrawn(waiting, conversation), mark]))) ||
+    (pending !== undefined && (await dropConfirmation(pending, conversation, deps, mark)));
   if (!isDropped) {
     await deps.replies.setRetraction(post, "cancelled");
     return [
@@ -164,12 +167,7 @@ export async function cancelReply(
       ...privateNoticeTo(interaction, { key: "cancel-under-way" }),
     ];
   }
-  // The message stays in the thread, so a mark shows its outcome.
-  const mark = { post, mark: "failed", earlier: ["taken"] } as const;
-  return [
-    threadEntry(threadLane(conversation, staff.room), "mark", mark),
-    ...privateNoticeTo(interaction, { key: "reply-cancelled" }),
-  ];
+  return privateNoticeTo(interaction, { key: "reply-cancelled" });
 }
 
 /** The question about an earlier text of a reply that waits is answered with its withdrawal. */
