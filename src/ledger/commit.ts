@@ -11,7 +11,7 @@ import type { Core } from "./core.ts";
 import { claim, handOver, release } from "./ownership.ts";
 import { Plan, type Item, type Result } from "./plan.ts";
 import { recordRead } from "./read-leases.ts";
-import { laneIdOf, WHOLE_COLUMNS, type Incoming, type WholeRow } from "./rows.ts";
+import { laneIdOf, type Incoming, type WholeRow } from "./rows.ts";
 import { waitingIn } from "./schedule.ts";
 import * as sql from "./statements.ts";
 
@@ -136,13 +136,12 @@ export class LedgerCommit implements Bulk<Item, Result> {
       if (isCancelled) coming.push(...item.then);
       return isCancelled;
     }
-    if (item.kind === "requeue") {
-      const dead = await tx.all<WholeRow>(
-        `update entry set state = 'cancelled', dead_at = null where seq = $1 and state = 'dead' returning ${WHOLE_COLUMNS}`,
-        [item.seq],
-      );
-      coming.push(...dead.map(requeued));
-      return dead.length > 0;
+    if (item.kind === "requeue" || item.kind === "discard") {
+      const [dead] = await sql.endDead(tx, item.seq);
+      if (dead === undefined) return false;
+      if (item.kind === "requeue") coming.push(requeued(dead));
+      coming.push(...item.then);
+      return true;
     }
     if (item.kind === "settle") {
       if (!item.rows.every(({ seq }) => changed.has(seq))) return false;
@@ -268,7 +267,7 @@ function bringsEntries(item: Item): boolean {
 
 function entriesOf(item: Item): readonly Incoming[] {
   if (item.kind === "append") return item.entries;
-  return item.kind === "settle" || item.kind === "cancel" ? item.then : [];
+  return "then" in item ? item.then : [];
 }
 
 function requeued(row: WholeRow): Incoming {

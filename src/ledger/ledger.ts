@@ -246,26 +246,29 @@ export class SqlLedger<N extends Names = Names> implements AsyncDisposable {
   }
 
   async amend(seq: number, payload: unknown): Promise<boolean> {
-    const params = [seq, toJson(payload)];
-    const changed = await this.#change("update entry set payload = $2", params, WAITS_UNTOUCHED);
-    return changed !== undefined;
+    const text = `update entry set payload = $2 where seq = $1 and ${WAITS_UNTOUCHED} returning seq`;
+    try {
+      const changed = await this.#database.transaction((tx) => tx.all(text, [seq, toJson(payload)]));
+      return changed.length > 0;
+    } catch (error) {
+      throw this.#writer.unavailable(error);
+    }
   }
 
   async cancel(seq: number, then: readonly NewEntry<N>[] = []): Promise<boolean> {
     return (await this.#writer.write({ kind: "cancel", seq, then: then.map(this.#incoming) })) as boolean;
   }
 
-  async retry(seq: number): Promise<boolean> {
-    return (await this.#writer.write({ kind: "requeue", seq })) as boolean;
+  async retry(seq: number, then: readonly NewEntry<N>[] = []): Promise<boolean> {
+    return (await this.#writer.write({ kind: "requeue", seq, then: then.map(this.#incoming) })) as boolean;
   }
 
   async resume(group: string): Promise<void> {
     await this.#writer.write({ kind: "resume", group });
   }
 
-  async discard(seq: number): Promise<boolean> {
-    const changed = await this.#change("update entry set state = 'cancelled', dead_at = null", [seq], "state = 'dead'");
-    return changed !== undefined;
+  async discard(seq: number, then: readonly NewEntry<N>[] = []): Promise<boolean> {
+    return (await this.#writer.write({ kind: "discard", seq, then: then.map(this.#incoming) })) as boolean;
   }
 
   /** Starts the workers. Batches run until `signal` aborts or `stop` is called. Errors: `unavailable`. */
@@ -363,17 +366,6 @@ export class SqlLedger<N extends Names = Names> implements AsyncDisposable {
   async #read<Row>(text: string, params: readonly (string | number)[]): Promise<readonly Row[]> {
     try {
       return await this.#database.all<Row>(text, params);
-    } catch (error) {
-      throw this.#writer.unavailable(error);
-    }
-  }
-
-  /** Updates one entry if it is in the expected state, and returns its lane. */
-  async #change(update: string, params: readonly (string | number)[], when: string): Promise<Lane | undefined> {
-    const text = `${update} where seq = $1 and ${when} returning lane_kind as kind, lane_key as key, lane_group as "group"`;
-    try {
-      const [lane] = await this.#database.transaction((tx) => tx.all<Lane>(text, params));
-      return lane;
     } catch (error) {
       throw this.#writer.unavailable(error);
     }

@@ -10,7 +10,7 @@ export type Item =
   | Settle
   | { readonly kind: "checkpoint"; readonly seq: number; readonly attempts: number; readonly progress: string }
   /** Moves a dead entry to the end of its lane. */
-  | { readonly kind: "requeue"; readonly seq: number }
+  | { readonly kind: "requeue" | "discard"; readonly seq: number; readonly then: readonly Incoming[] }
   /** Drops an entry that waits and was not begun, and appends others in its place. */
   | { readonly kind: "cancel"; readonly seq: number; readonly then: readonly Incoming[] }
   /** Whatever failed in a group is due now. */

@@ -3,7 +3,7 @@
  * gets all rows as one JSON parameter, because there the round trip is the cost.
  */
 import type { Tx, Value } from "../database/index.ts";
-import { ENTRY_COLUMNS, type EntryRow, type Incoming } from "./rows.ts";
+import { ENTRY_COLUMNS, WHOLE_COLUMNS, type EntryRow, type Incoming, type WholeRow } from "./rows.ts";
 import type { Lane } from "./types.ts";
 
 type Rows = readonly (readonly Value[])[];
@@ -176,6 +176,14 @@ export async function resumeGroup(tx: Tx, group: string, now: number): Promise<v
 
 /** A worker records its progress before its first call. */
 export const WAITS_UNTOUCHED = "state = 'queued' and progress is null";
+
+/** A dead entry waits for nobody's decision any more. */
+export function endDead(tx: Tx, seq: number): Answer<WholeRow> {
+  return tx.all(
+    `update entry set state = 'cancelled', dead_at = null where seq = $1 and state = 'dead' returning ${WHOLE_COLUMNS}`,
+    [seq],
+  );
+}
 
 /** Drops an entry that waits, and returns its lane. */
 export function cancel(tx: Tx, seq: number, now: number): Answer<Lane> {

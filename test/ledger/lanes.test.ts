@@ -244,16 +244,21 @@ describe.each(DIALECTS)("lanes on %s", (dialect) => {
     if (one === undefined || two === undefined || three === undefined) throw new Error("three entries failed");
     await eventually(async () => (await ledger.entry(three))?.state === "dead");
     failing.clear();
-    expect(await Promise.all([ledger.retry(one), ledger.retry(one)])).toContain(false);
-    expect(await ledger.discard(two)).toBe(true);
-    expect(await ledger.discard(two)).toBe(false);
-    expect(await ledger.retry(two)).toBe(false);
+    const then = (payload: string) => [entry(lane("b"), payload)];
+    expect(await Promise.all([ledger.retry(one, then("retried")), ledger.retry(one, then("retried"))])).toContain(
+      false,
+    );
+    await watched.until(({ payloads }) => payloads.includes("retried"));
+    expect(await ledger.discard(two, then("discarded"))).toBe(true);
+    expect(await ledger.discard(two, then("not again"))).toBe(false);
+    expect(await ledger.retry(two, then("not again"))).toBe(false);
     expect(await ledger.retry(999_999)).toBe(false);
-    await watched.until(({ payloads }) => payloads.length === 5);
+    await watched.until(({ payloads }) => payloads.length === 7);
 
-    const [first] = watched.batches;
-    expect(watched.batches.at(-1)).toMatchObject({ delivery: first?.delivery, uncertain: true });
-    expect(watched.payloads).toEqual([1, 2, 3, 4, 1]);
+    const [first, again] = watched.batches.filter(({ entries }) => entries[0]?.payload === 1);
+    expect(again).toMatchObject({ delivery: first?.delivery, uncertain: true });
+    expect(watched.payloads.slice(0, 4)).toEqual([1, 2, 3, 4]);
+    expect(watched.payloads.slice(4).map(String).toSorted()).toEqual(["1", "discarded", "retried"]);
     expect((await ledger.entry(one))?.state).toBe("cancelled");
     expect(await ledger.entry(three)).toMatchObject({ state: "dead", failure: "CHAT_UNREACHABLE", lane: lane("a") });
   });

@@ -283,19 +283,16 @@ async function deadEntry(
   const belongs =
     entry?.lane.key === conversation ||
     (entry?.lane.kind === "thread" && readThreadLane(entry.lane).conversation === conversation);
-  const done = belongs && (await (interaction.action === "retry" ? deps.ledger.retry(seq) : deps.ledger.discard(seq)));
-  if (!done) return privateNoticeTo(interaction, { key: "press-handled-already" });
-
+  if (entry === undefined || !belongs) return privateNoticeTo(interaction, { key: "press-handled-already" });
+  const isRetry = interaction.action === "retry";
   const lane = threadLane(conversation, interaction.room);
-  const then = [
-    threadEntry(lane, "replace", {
-      post: interaction.post,
-      sentence: { key: interaction.action === "retry" ? "reply-retried" : "reply-discarded" },
-    }),
-  ];
-  if (interaction.action === "retry" && entry.kind === "staff") {
+  const sentence = { key: isRetry ? "reply-retried" : "reply-discarded" };
+  const then = [threadEntry(lane, "replace", { post: interaction.post, sentence })];
+  if (isRetry && entry.kind === "staff") {
     const { post } = payloadOf("conversation", "staff", entry);
     then.push(threadEntry(lane, "mark", { post, mark: "taken", earlier: ["failed"] }));
   }
-  return then;
+  // In the same commit: when this press is repeated, it finds an entry that is not dead any more.
+  const isDone = await (isRetry ? deps.ledger.retry(seq, then) : deps.ledger.discard(seq, then));
+  return isDone ? [] : privateNoticeTo(interaction, { key: "press-handled-already" });
 }

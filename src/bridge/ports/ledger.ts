@@ -87,14 +87,15 @@ export interface Ledger {
   cancel(seq: number, then?: readonly NewEntry[]): Promise<boolean>;
   /**
    * Requeues a dead entry at the end of its lane, as a new entry that keeps its delivery id and stays uncertain if the
-   * dead one was; the dead entry becomes `cancelled`. Result: false if the entry is not dead.
+   * dead one was; the dead entry becomes `cancelled`. Appends others in the same commit. Result: false if the entry is not
+   * dead; then nothing is appended.
    */
-  retry(seq: number): Promise<boolean>;
+  retry(seq: number, then?: readonly NewEntry[]): Promise<boolean>;
   /**
    * Ends the pause of a group: what failed there is tried again at once. If another process owns the group, it notices
    * within half a minute. Errors: LEDGER_UNAVAILABLE.
    */
   resume(group: string): Promise<void>;
-  /** Gives up a dead entry for good. Result: false if the entry is not dead. */
-  discard(seq: number): Promise<boolean>;
+  /** Gives up a dead entry for good, and appends others in the same commit. Result: false if the entry is not dead. */
+  discard(seq: number, then?: readonly NewEntry[]): Promise<boolean>;
 }
