@@ -35,8 +35,11 @@ export function receivedOf(
   if (received !== undefined) return received;
   const writtenAt = Date.parse(at);
   const lateMs = createdAt - writtenAt;
+  // Within a second, the number of its entry says more than a time.
   const isLate =
-    lateMs > SURELY_LATE_MS || (lateMs > 0 && isMissed === true) || (lateMs > ON_ITS_WAY_MS && writtenAt < startedAt);
+    lateMs > SURELY_LATE_MS ||
+    (lateMs > TIME_IS_COARSE_MS && isMissed === true) ||
+    (lateMs > ON_ITS_WAY_MS && writtenAt < startedAt);
   return isLate ? { at: writtenAt, writtenAt: at } : { at: createdAt, seq };
 }
 
