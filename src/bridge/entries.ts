@@ -65,10 +65,10 @@ export interface ThreadEntries {
     readonly held?: PostId;
   };
   /**
-   * The outcome of a pressed button, or of an edit that answered the question `asked`; replaces that notice. `asks`: the
-   * name of the question that it asks instead.
+   * The outcome of a pressed button, or of what else answered the question `asked`; replaces that notice. `decided`: the
+   * name of the question that the press answered. `asks`: the name of the question that it asks instead.
    */
-  replace: ({ readonly post: PostId } | { readonly asked: string }) &
+  replace: ({ readonly post: PostId; readonly decided?: string } | { readonly asked: string }) &
     Pick<ThreadEntries["notice"], "sentence" | "also" | "buttons" | "asks" | "line">;
   /** The thread's head was deleted. */
   lost: { readonly thread: ThreadId };

@@ -246,7 +246,10 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
       isLoud: maybe(yes),
       setsMode: maybe(z.enum(["reply", "note"])),
     }),
-    replace: z.union([record({ ...notice, post: postId }), record({ ...notice, asked: z.string() })]),
+    replace: z.union([
+      record({ ...notice, post: postId, decided: maybe(z.string()) }),
+      record({ ...notice, asked: z.string() }),
+    ]),
     lost: record({ thread: threadId }),
     unfold: record({ number: z.number() }),
   },

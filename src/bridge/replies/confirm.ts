@@ -116,7 +116,7 @@ export async function resolveConfirmation(
   const sentence = { key: key ?? "reply-dropped", values: { by } };
   const isKept = interaction.action === "keep";
   const line = key === undefined ? {} : saidLine(isKept ? "note" : "operator", found, by, deps);
-  const replaced = { post: interaction.post, sentence, ...line };
+  const replaced = { post: interaction.post, decided: interaction.value, sentence, ...line };
   const also = [threadEntry(lane, "replace", replaced, [pressedKey(interaction.value)])];
   return isFirstShown(found) && (closes || interaction.action === "anyway")
     ? await resolveHeld(found, outcome, conversation, deps, also)

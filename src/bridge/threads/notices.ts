@@ -11,6 +11,7 @@ import type { Batch, Entry, Lane, Settlement } from "../ports/ledger.ts";
 import type { ThreadState } from "../model/thread.ts";
 import type { TeamChat } from "../ports/team-chat.ts";
 import { modeName } from "./restore-mode.ts";
+import { readQuestionName } from "../replies/question.ts";
 import { lapsed } from "../rooms/lapsed.ts";
 import { recordCall } from "../rooms/record-call.ts";
 import { isQuietNow } from "../routing/route.ts";
@@ -48,6 +49,10 @@ async function replaceNotice(
   signal: AbortSignal,
 ): Promise<void> {
   const { sentence, also = [], buttons, asks, line } = payload;
+  const decided = "asked" in payload ? payload.asked : payload.decided;
+  const question = decided === undefined ? undefined : readQuestionName(decided);
+  // Whatever decided it has recorded that after its commit, unless it was interrupted.
+  if (question !== undefined) await replies.setDecided(question.post, question.question);
   const said = [sentence, ...also].map((it) => ({ kind: "notice", sentence: it }) as const);
   const lines = [...(line === undefined ? [] : [line]), ...said];
   const post: Post = { delivery: batch.delivery, covers: [], lines, ...(buttons !== undefined && { buttons }) };
