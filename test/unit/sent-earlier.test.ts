@@ -1,11 +1,11 @@
 /** Which message of the service a staff message became, when no record says so. */
 import { expect, it } from "vitest";
 import type { Message, MessageId } from "../../src/contract/shapes.ts";
-import type { PostId } from "../../src/bridge/model/ids.ts";
+import type { PostId, ThreadId } from "../../src/bridge/model/ids.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import { sentEarlier } from "../../src/bridge/replies/sent-earlier.ts";
 import { createRestoreWindow } from "../../src/bridge/stores/restore-record.ts";
-import { postId, STAFF_MESSAGE } from "../support/ids.ts";
+import { postId, STAFF_MESSAGE, threadId } from "../support/ids.ts";
 
 const AT = Date.parse("2026-11-22T10:00:00.000Z");
 const SKEW_MS = 5 * 60_000;
@@ -21,10 +21,12 @@ interface Known {
   readonly posts?: Readonly<Record<string, PostId>>;
   readonly isReadable?: boolean;
   readonly restoredAt?: string;
+  /** The conversation's thread in the room, if it is not the one in which the message was written. */
+  readonly replacedBy?: ThreadId;
 }
 
 async function found(parts: readonly string[], messages: readonly Message[], known: Known = {}) {
-  const { origins = {}, posts = {}, isReadable = true, restoredAt } = known;
+  const { origins = {}, posts = {}, isReadable = true, restoredAt, replacedBy: thread = STAFF.thread } = known;
   const restored = createRestoreWindow();
   if (restoredAt !== undefined) restored.set({ takenAt: restoredAt, restoredAt, state: "done" });
   const deps = {
@@ -32,10 +34,11 @@ async function found(parts: readonly string[], messages: readonly Message[], kno
     links: {
       postsOf: (ids: readonly string[]) => Promise.resolve(ids.map((id) => posts[id])),
       origins: (ids: readonly string[]) => Promise.resolve(ids.map((id) => origins[id] && { post: origins[id] })),
+      thread: () => Promise.resolve({ thread }),
     },
     chats: { of: () => ({ features: { findsPosts: isReadable } }) },
   } as unknown as BridgeDeps;
-  return (await sentEarlier(parts, new Set(["Anna", "Juniper"]), STAFF, messages, deps)).map(({ id }) => id);
+  return (await sentEarlier(parts, new Set(["Anna", "Juniper"]), STAFF, "cv_1", messages, deps)).map(({ id }) => id);
 }
 
 it("finds the message with the same text and author, also as a note, and as the service spaces it", async () => {
@@ -79,4 +82,12 @@ it("does not take a question about a message for a post that shows it, where not
   const asked = { posts: { m_1: OTHER }, isReadable: false };
   expect(await found(["hello"], sent, { ...asked, restoredAt: new Date(AT + 60_000).toISOString() })).toEqual(["m_1"]);
   expect(await found(["hello"], sent, asked)).toEqual([]);
+});
+
+it("finds what a thread that replaces a lost one shows again, after what no post shows", async () => {
+  const replaced = { posts: { m_1: OTHER }, replacedBy: threadId("slack:T1:C1:9") };
+  const two = [message("m_1", "ok"), message("m_2", "ok")];
+  expect(await found(["ok"], two.slice(0, 1), replaced)).toEqual(["m_1"]);
+  expect(await found(["ok"], two, replaced)).toEqual(["m_2"]);
+  expect(await found(["ok", "ok"], two, replaced)).toEqual(["m_2", "m_1"]);
 });

@@ -22,12 +22,14 @@ const CLOCK_SKEW_MS = 5 * 60_000;
 /**
  * The messages that the first of `parts` became, in order; none if the service does not have it. One message is never
  * taken for two staff messages: neither one whose origin is known, nor one that the room shows in a post. (In a room that
- * cannot be read, the link of a message from before a restore only leads to where people are asked about it.)
+ * cannot be read, the link of a message from before a restore only leads to where people are asked about it. A thread that
+ * replaces a lost one shows everything again, and what was written in the lost one with it.)
  */
 export async function sentEarlier(
   parts: readonly string[],
   names: ReadonlySet<string>,
-  { post, room, at }: Pick<StaffMessage, "post" | "room" | "at">,
+  { post, room, thread, at }: Pick<StaffMessage, "post" | "room" | "thread" | "at">,
+  conversation: ConversationId,
   messages: readonly Message[],
   { links, chats, restored }: Pick<BridgeDeps, "links" | "chats" | "restored">,
 ): Promise<readonly Message[]> {
@@ -41,11 +43,21 @@ export async function sentEarlier(
   );
   if (alike.length === 0) return [];
   const ids = alike.map(({ id }) => id);
-  const [posts, origins] = await Promise.all([links.postsOf(ids, room), links.origins(ids)]);
+  const [posts, origins, state] = await Promise.all([
+    links.postsOf(ids, room),
+    links.origins(ids),
+    links.thread(conversation, room),
+  ]);
+  const isReplaced = state !== undefined && state.thread !== thread;
   const { findsPosts } = chats.of(room).features;
   const isShown = ({ createdAt }: Message, index: number) =>
     (posts[index] ?? post) !== post && (findsPosts || !restored.covers(createdAt));
-  const free = alike.filter((message, index) => (origins[index]?.post ?? post) === post && !isShown(message, index));
+  const candidates = alike
+    .map((message, index) => ({ message, origin: origins[index], isShown: isShown(message, index) }))
+    .filter(({ origin }) => (origin?.post ?? post) === post);
+  const unseen = candidates.filter((one) => !one.isShown);
+  const seen = isReplaced ? candidates.filter((one) => one.isShown) : [];
+  const free = [...unseen, ...seen].map(({ message }) => message);
   const found: Message[] = [];
   for (const part of parts) {
     const next = free.find((message) => !found.includes(message) && sameText(message.text, part));
@@ -87,7 +99,14 @@ export async function linkSent(
     const intent = await intentOf(staff, mode, deps, signal);
     if (intent.kind === "refused" || intent.kind === "command") continue;
     const parts = splitText(intent.text, MAX_TEXT_UNITS);
-    const sent = await sentEarlier(parts, namesOnceSigned(author, room, deps.routes), staff, messages, deps);
+    const sent = await sentEarlier(
+      parts,
+      namesOnceSigned(author, room, deps.routes),
+      staff,
+      conversation,
+      messages,
+      deps,
+    );
     // The lane of the conversation sends the other parts.
     if (sent.length < parts.length) {
       if (intent.kind !== "note") unsent.push(staff);

@@ -236,7 +236,7 @@ async function reply(
   if (staff.isMissed === true || deps.restored.coversIn(staff.room, staff.at)) {
     const { messages } = await deps.api.conversation(conversation, signal);
     const names = namesOnceSigned(author, staff.room, deps.routes);
-    const made = await sentEarlier(parts, names, staff, messages, deps);
+    const made = await sentEarlier(parts, names, staff, conversation, messages, deps);
     if (made.length > 0) {
       const note = made[0]?.from === "note";
       const answers = answer(note ? "noted" : "sent");
