@@ -9,7 +9,7 @@ export type Item =
   | { readonly kind: "append"; readonly entries: readonly Incoming[]; readonly read: HeldMark | undefined }
   | Settle
   | { readonly kind: "checkpoint"; readonly seq: number; readonly attempts: number; readonly progress: string }
-  /** Moves a dead entry to the end of its lane. */
+  /** Moves a dead entry to the end of its lane, or gives it up for good, and appends others. */
   | { readonly kind: "requeue" | "discard"; readonly seq: number; readonly then: readonly Incoming[] }
   /** Drops an entry that waits and was not begun, and appends others in its place. */
   | { readonly kind: "cancel"; readonly seq: number; readonly then: readonly Incoming[] }

@@ -177,7 +177,7 @@ export async function resumeGroup(tx: Tx, group: string, now: number): Promise<v
 /** A worker records its progress before its first call. */
 export const WAITS_UNTOUCHED = "state = 'queued' and progress is null";
 
-/** A dead entry waits for nobody's decision any more. */
+/** Ends a dead entry, and returns it; nothing if it is not dead, or not any more. */
 export function endDead(tx: Tx, seq: number): Answer<WholeRow> {
   return tx.all(
     `update entry set state = 'cancelled', dead_at = null where seq = $1 and state = 'dead' returning ${WHOLE_COLUMNS}`,

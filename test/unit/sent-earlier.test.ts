@@ -84,10 +84,13 @@ it("does not take a question about a message for a post that shows it, where not
   expect(await found(["hello"], sent, asked)).toEqual([]);
 });
 
-it("finds what a thread that replaces a lost one shows again, after what no post shows", async () => {
-  const replaced = { posts: { m_1: OTHER }, replacedBy: threadId("slack:T1:C1:9") };
+it("finds what a thread that replaced a lost one before a restore shows again, after what no post shows", async () => {
+  const lost = { posts: { m_1: OTHER }, replacedBy: threadId("slack:T1:C1:9") };
+  const replaced = { ...lost, restoredAt: new Date(AT + 60_000).toISOString() };
   const two = [message("m_1", "ok"), message("m_2", "ok")];
   expect(await found(["ok"], two.slice(0, 1), replaced)).toEqual(["m_1"]);
   expect(await found(["ok"], two, replaced)).toEqual(["m_2"]);
   expect(await found(["ok", "ok"], two, replaced)).toEqual(["m_2", "m_1"]);
+  // Without a restore, the bridge knows the origin of whatever it sent.
+  expect(await found(["ok"], two.slice(0, 1), lost)).toEqual([]);
 });

@@ -21,9 +21,9 @@ const CLOCK_SKEW_MS = 5 * 60_000;
 
 /**
  * The messages that the first of `parts` became, in order; none if the service does not have it. One message is never
- * taken for two staff messages: neither one whose origin is known, nor one that the room shows in a post. (In a room that
- * cannot be read, the link of a message from before a restore only leads to where people are asked about it. A thread that
- * replaces a lost one shows everything again, and what was written in the lost one with it.)
+ * taken for two staff messages: neither one whose origin is known, nor one that the room shows in a post. After a restore,
+ * such a post proves less: in a room that cannot be read, it only asks about the message; and a thread that replaced a lost
+ * one shows what staff wrote there, too.
  */
 export async function sentEarlier(
   parts: readonly string[],
@@ -48,16 +48,13 @@ export async function sentEarlier(
     links.origins(ids),
     links.thread(conversation, room),
   ]);
-  const isReplaced = state !== undefined && state.thread !== thread;
+  const isShownAnew = state !== undefined && state.thread !== thread && restored.coversIn(room, at);
   const { findsPosts } = chats.of(room).features;
   const isShown = ({ createdAt }: Message, index: number) =>
     (posts[index] ?? post) !== post && (findsPosts || !restored.covers(createdAt));
-  const candidates = alike
-    .map((message, index) => ({ message, origin: origins[index], isShown: isShown(message, index) }))
-    .filter(({ origin }) => (origin?.post ?? post) === post);
-  const unseen = candidates.filter((one) => !one.isShown);
-  const seen = isReplaced ? candidates.filter((one) => one.isShown) : [];
-  const free = [...unseen, ...seen].map(({ message }) => message);
+  const shown = new Set(alike.filter(isShown));
+  const own = alike.filter((_, index) => (origins[index]?.post ?? post) === post);
+  const free = [...own.filter((message) => !shown.has(message)), ...own.filter((one) => isShownAnew && shown.has(one))];
   const found: Message[] = [];
   for (const part of parts) {
     const next = free.find((message) => !found.includes(message) && sameText(message.text, part));

@@ -35,7 +35,7 @@ export function feedbackWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
       const failures: unknown[] = [];
       const unmarkable: MarkEntry[] = [];
       for (const { entry, marked, give } of await feedbackIn(batch, chat, deps, signal)) {
-        await unlessOthersFailToo(failures, () =>
+        await collectFailure(failures, () =>
           unlessLasting(batch, [entry], async () => {
             const result = await give();
             // No words for `taken`, because the outcome follows.
@@ -47,7 +47,7 @@ export function feedbackWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
       }
       // A conversation may have had several threads, of which some are gone.
       for (const [thread, those] of Map.groupBy(unmarkable, (one) => one.thread))
-        await unlessOthersFailToo(failures, () => markInWords(thread, those, batch, chat, signal));
+        await collectFailure(failures, () => markInWords(thread, those, batch, chat, signal));
       if (failures.length > 0) throw failures[0];
       ops.recovered(roomLane(room).group);
     },
@@ -89,8 +89,8 @@ async function markInWords(
   }
 }
 
-/** Keeps a failure that concerns this call alone. After others, the next call would wait for its answer in vain, too. */
-async function unlessOthersFailToo(failures: unknown[], act: () => Promise<void>): Promise<void> {
+/** Errors: those that concern the whole team chat, after which the next call would wait for its answer in vain, too. */
+async function collectFailure(failures: unknown[], act: () => Promise<void>): Promise<void> {
   try {
     await act();
   } catch (error) {

@@ -51,7 +51,7 @@ async function replaceNotice(
   const { sentence, also = [], buttons, asks, line } = payload;
   const decided = "asked" in payload ? payload.asked : payload.decided;
   const question = decided === undefined ? undefined : readQuestionName(decided);
-  // Whatever decided it has recorded that after its commit, unless it was interrupted.
+  // The decision's commit comes first and this second: if the process died between the two, nobody else does it.
   if (question !== undefined) await replies.setDecided(question.post, question.question);
   const said = [sentence, ...also].map((it) => ({ kind: "notice", sentence: it }) as const);
   const lines = [...(line === undefined ? [] : [line]), ...said];

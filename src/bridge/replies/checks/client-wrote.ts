@@ -35,7 +35,7 @@ export function receivedOf(
   if (received !== undefined) return received;
   const writtenAt = Date.parse(at);
   const lateMs = createdAt - writtenAt;
-  // Within a second, the number of its entry says more than a time.
+  // A reply that was read back within a second needs no clocks: its author had not seen what the ledger appended after it.
   const isLate =
     lateMs > SURELY_LATE_MS ||
     (lateMs > TIME_IS_COARSE_MS && isMissed === true) ||
