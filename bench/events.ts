@@ -1,6 +1,7 @@
 /** The events of a run, signed in advance so that sending is cheap. */
 import { createHmac } from "node:crypto";
 import { sign } from "../src/contract/signature.ts";
+import { placeOf, type Spread } from "./spread.ts";
 import { APP, STAFF, TEAM } from "./fakes/slack.ts";
 import { marked } from "./fakes/tokens.ts";
 import { staffEvent } from "./fakes/torture.ts";
@@ -24,11 +25,6 @@ const JSON_TYPE = "application/json";
 let createdMs = Date.now() - 3_600_000;
 let tokens = 0;
 
-const CHANNELS = ["site", "telegram", "max", "whatsapp", "vk", "avito", "email"];
-
-/** Over which rooms conversations are spread: one, seven by client channel, or 28 by channel and department. */
-export type Spread = "one-room" | "channels" | "departments";
-
 /** A client message in conversation number `conversation`. */
 export function clientMessage(conversation: number, spread: Spread = "one-room"): Prepared {
   const token = (tokens += 1);
@@ -36,7 +32,7 @@ export function clientMessage(conversation: number, spread: Spread = "one-room")
   const payload = {
     conversation: {
       id: spread === "departments" ? `cv_desk${conversation}` : conversationId(conversation),
-      channel: spread !== "one-room" ? CHANNELS[conversation % CHANNELS.length] : "site",
+      channel: placeOf(conversation, spread).channel,
       client: `Client ${conversation}`,
     },
     message: {

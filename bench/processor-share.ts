@@ -1,14 +1,13 @@
 /** Part of a processor for each process of a run, as if it ran on a small machine of its own. Linux control groups. */
-import { constants } from "node:fs";
-import { access, mkdir, rmdir, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 /** Short, so that a process which has used up its share answers again soon. Source: docs.kernel.org, CFS bandwidth. */
 const PERIOD_US = 10_000;
-const GROUPS = "/sys/fs/cgroup";
 
-/** How one version of control groups is told a quota. */
+/** Where a version of control groups has its groups, and how one of them is told a quota. */
 interface Version {
   readonly folder: string;
   readonly settings: (quotaUs: number) => Readonly<Record<string, string>>;
@@ -16,10 +15,10 @@ interface Version {
 
 const VERSIONS: readonly Version[] = [
   {
-    folder: join(GROUPS, "cpu"),
+    folder: "/sys/fs/cgroup/cpu",
     settings: (quotaUs) => ({ "cpu.cfs_period_us": String(PERIOD_US), "cpu.cfs_quota_us": String(quotaUs) }),
   },
-  { folder: GROUPS, settings: (quotaUs) => ({ "cpu.max": `${quotaUs} ${PERIOD_US}` }) },
+  { folder: "/sys/fs/cgroup", settings: (quotaUs) => ({ "cpu.max": `${quotaUs} ${PERIOD_US}` }) },
 ];
 
 export interface Shares extends AsyncDisposable {
@@ -27,26 +26,27 @@ export interface Shares extends AsyncDisposable {
   give(pid: number, share: number): Promise<void>;
 }
 
-/** Result: `undefined` where this process may not make control groups. */
+/** Result: `undefined` where this process may not make control groups that limit processors. */
 export async function processorShares(): Promise<Shares | undefined> {
-  for (const version of VERSIONS) {
-    const parent = join(version.folder, `bench-${process.pid}`);
+  for (const { folder, settings } of VERSIONS) {
+    const probe = join(folder, `bench-${process.pid}`);
     try {
-      await mkdir(parent);
-      await access(join(parent, Object.keys(version.settings(0))[0] ?? ""), constants.W_OK);
-      return sharesIn(parent, version);
+      await mkdir(probe);
     } catch {
-      await rmdir(parent).catch(() => undefined);
+      continue;
     }
+    const isLimited = Object.keys(settings(0)).every((file) => existsSync(join(probe, file)));
+    await rmdir(probe);
+    if (isLimited) return sharesIn({ folder, settings });
   }
   return undefined;
 }
 
-function sharesIn(parent: string, { settings }: Version): Shares {
-  const made = [parent];
+function sharesIn({ folder, settings }: Version): Shares {
+  const made: string[] = [];
   return {
     async give(pid, share) {
-      const group = join(parent, String(pid));
+      const group = join(folder, `bench-${pid}`);
       await mkdir(group);
       made.push(group);
       for (const [file, value] of Object.entries(settings(Math.round(share * PERIOD_US))))
@@ -54,7 +54,7 @@ function sharesIn(parent: string, { settings }: Version): Shares {
       await writeFile(join(group, "cgroup.procs"), String(pid));
     },
     async [Symbol.asyncDispose]() {
-      for (const group of made.reverse()) await removed(group);
+      for (const group of made) await removed(group);
     },
   };
 }

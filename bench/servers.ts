@@ -6,10 +6,11 @@ import { fileURLToPath } from "node:url";
 import { request } from "undici";
 import { type Child, startChild } from "./child.ts";
 import { nowMs } from "./clock.ts";
-import { SECRET, type Spread } from "./events.ts";
+import { SECRET } from "./events.ts";
 import type { FarSides } from "./fakes/index.ts";
 import { APP } from "./fakes/slack.ts";
 import { freePort } from "./free-port.ts";
+import { placesOf, type Spread } from "./spread.ts";
 
 export interface Server extends AsyncDisposable {
   readonly origin: string;
@@ -168,17 +169,14 @@ function telegramSettings({
   };
 }
 
-function routesFile(folder: string, spread: "channels" | "departments"): string {
-  const channels = ["site", "telegram", "max", "whatsapp", "vk", "avito", "email"];
-  const departments = spread === "channels" ? [""] : ["d0", "d1", "d2", "d3"];
-  const routes = channels.flatMap((channel, index) =>
-    departments.map((department) => {
-      const when = `{ channel: ${channel}${department && `, department: ${department}`} }`;
-      return `  - { name: ${channel}${department}, when: ${when}, thread: "slack:C0SPREAD${index}${department.slice(1)}" }`;
-    }),
-  );
+function routesFile(folder: string, spread: Spread): string {
+  const routes = placesOf(spread).map(({ channel, department }, index) => {
+    const when = { channel, ...(department !== null && { department }) };
+    return { name: `route ${index}`, when, thread: `slack:C0SPREAD${index}` };
+  });
   const file = join(folder, "routes.yaml");
-  writeFileSync(file, ["routes:", ...routes, ""].join("\n"));
+  // YAML reads JSON.
+  writeFileSync(file, JSON.stringify({ routes }));
   return file;
 }
 

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createFaults, type Faults, type FaultShares } from "./faults.ts";
 import { readBody, sendJson } from "./http.ts";
+import { type Place, placeOf } from "../spread.ts";
 
 export interface FarMessage {
   readonly id: string;
@@ -98,7 +99,12 @@ export function createFarService(): FarService {
     conversation(id) {
       const before = conversations.get(id);
       if (before !== undefined) return before;
-      const made: FarConversation = { id, client: `Client ${id.slice(3)}`, channel: channelOf(id), messages: [] };
+      const made: FarConversation = {
+        id,
+        client: `Client ${id.slice(3)}`,
+        channel: placeOfId(id).channel,
+        messages: [],
+      };
       conversations.set(id, made);
       return made;
     },
@@ -118,19 +124,11 @@ export function createFarService(): FarService {
   return far;
 }
 
-const DEPARTMENTS = 4;
-const CHANNELS = ["site", "telegram", "max", "whatsapp", "vk", "avito", "email"];
-
-/** `cv_spread12` and `cv_desk12` are on one of seven client channels, by number; all others are on the site. */
-function channelOf(id: string): string {
-  const [, number] = /^cv_(?:spread|desk)(\d+)$/.exec(id) ?? [];
-  return CHANNELS[Number(number ?? 0) % CHANNELS.length] ?? "site";
-}
-
-/** `cv_desk12` belongs to one of four departments, too. */
-function departmentOf(id: string): string | null {
-  const [, number] = /^cv_desk(\d+)$/.exec(id) ?? [];
-  return number === undefined ? null : `d${Math.floor(Number(number) / CHANNELS.length) % DEPARTMENTS}`;
+/** `cv_spread12` and `cv_desk12` are spread over client channels, the latter over departments, too; by number. */
+function placeOfId(id: string): Place {
+  const [, kind, number] = /^cv_(spread|desk)(\d+)$/.exec(id) ?? [];
+  if (kind === undefined) return placeOf(0, "one-room");
+  return placeOf(Number(number), kind === "desk" ? "departments" : "channels");
 }
 
 function fieldsOf({ id, client, channel, messages }: FarConversation): object {
@@ -141,7 +139,7 @@ function fieldsOf({ id, client, channel, messages }: FarConversation): object {
     channel,
     status: "open",
     assignee: null,
-    department: departmentOf(id),
+    department: placeOfId(id).department,
     unread: 0,
     rating: null,
     tags: [],

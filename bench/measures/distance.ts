@@ -6,13 +6,14 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { nowMs } from "../clock.ts";
 import { delivered, tempFolder } from "../contestants.ts";
-import { clientMessage, type Prepared, type Spread, staffMessage } from "../events.ts";
+import { clientMessage, type Prepared, staffMessage } from "../events.ts";
 import { type FarSides, startFarSides } from "../fakes/index.ts";
 import { asFastAsPossible } from "../load.ts";
 import { startPostgres } from "../postgres.ts";
 import { processorShares } from "../processor-share.ts";
 import { type Row, row } from "../rows.ts";
 import { startBridge, type Server } from "../servers.ts";
+import type { Spread } from "../spread.ts";
 import { median } from "../statistics.ts";
 import { startTcpProxy } from "../tcp-proxy.ts";
 
@@ -62,7 +63,7 @@ async function withoutLimit(quick: boolean): Promise<readonly Row[]> {
   ];
 }
 
-/** One replica and three, each with the same share of a processor and as many events. */
+/** One replica and three: the same share of a processor, and as many events, for each. */
 async function compared(quick: boolean, say: (line: string) => void): Promise<readonly Row[]> {
   await using shares = await processorShares();
   if (shares === undefined) {
@@ -93,7 +94,7 @@ interface Scene extends AsyncDisposable {
   readonly servers: readonly Server[];
 }
 
-/** Starts everything, and opens a thread for each conversation. */
+/** Starts everything. No thread is open yet. */
 async function setScene(replicas: number, { spread }: Load): Promise<Scene> {
   await using parts = new AsyncDisposableStack();
   const folder = parts.use(await tempFolder());
@@ -107,6 +108,7 @@ async function setScene(replicas: number, { spread }: Load): Promise<Scene> {
   return { far, servers, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }
 
+/** Opens a thread for each conversation, and measures then. */
 async function ratesOf({ far, servers }: Scene, load: Load): Promise<Rates> {
   const { conversations, posts: postCount, replies: replyCount } = load;
   const ofClients = (count: number) =>
@@ -123,7 +125,7 @@ async function ratesOf({ far, servers }: Scene, load: Load): Promise<Rates> {
   return { posts, replies, cpuMs };
 }
 
-/** From sending to arrival while nothing else goes on, in milliseconds. */
+/** From sending to arrival while nothing else goes on, in milliseconds. Threads are open. */
 async function aloneOf({ far, servers }: Scene, { spread }: Load) {
   const [first] = servers;
   const [thread] = await far.ask("threads", {});
