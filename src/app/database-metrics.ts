@@ -1,5 +1,5 @@
 /** What `/metrics` says of the database. */
-import { ROOM_GROUP } from "../bridge/entries.ts";
+import { ROOM_GROUP } from "../bridge/lanes.ts";
 import type { RoomId } from "../bridge/model/ids.ts";
 import type { Database } from "../database/index.ts";
 import { readLastBackup } from "../database/last-backup.ts";

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { expect, it, vi } from "vitest";
 import { startTcpProxy } from "../../bench/tcp-proxy.ts";
 import { openBridgeLedger } from "../../src/app/open-ledger.ts";
-import { conversationLane } from "../../src/bridge/entries.ts";
+import { conversationLane } from "../../src/bridge/lanes.ts";
 import { recordLastBackup } from "../../src/database/last-backup.ts";
 import { ROOMS, some, startDesk } from "../support/bridge-fixture.ts";
 import { CHILD_ENVIRONMENT } from "../support/child-environment.ts";

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import { createRestoreWindow } from "../../src/bridge/stores/restore-record.ts";
-import { conversationLane } from "../../src/bridge/entries.ts";
+import { conversationLane } from "../../src/bridge/lanes.ts";
 import type { OpsNotices } from "../../src/bridge/ops/notices.ts";
 import type { ConversationId } from "../../src/contract/shapes.ts";
 import type { Batch, Entry, Settlement } from "../../src/bridge/ports/ledger.ts";

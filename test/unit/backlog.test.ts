@@ -1,6 +1,6 @@
 /** When operations are told that a room is behind. */
 import { expect, it } from "vitest";
-import { roomLane, threadLane } from "../../src/bridge/entries.ts";
+import { roomLane, threadLane } from "../../src/bridge/lanes.ts";
 import { BEHIND_AFTER_MS, backlogWatch } from "../../src/bridge/ops/backlog.ts";
 import type { Batch, NewEntry } from "../../src/bridge/ports/ledger.ts";
 import { openBridgeLedger } from "../../src/app/open-ledger.ts";

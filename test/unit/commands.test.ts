@@ -8,7 +8,7 @@ import type { AnswerDeadline } from "../../src/bridge/commands/deadline.ts";
 import { ANSWER_WITHIN_MS, commandWorker } from "../../src/bridge/commands/worker.ts";
 import type { Interaction } from "../../src/bridge/model/button.ts";
 import type { StaffCommand } from "../../src/bridge/model/command.ts";
-import { commandEntry } from "../../src/bridge/entries.ts";
+import { commandEntry } from "../../src/bridge/lanes.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import type { Answering, PrivateNotice } from "../../src/bridge/model/notice.ts";
 import { opsNotices } from "../../src/bridge/ops/notices.ts";

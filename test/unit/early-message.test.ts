@@ -1,6 +1,6 @@
 /** Messages in a thread whose link is not stored yet: how long they wait for it. */
 import { expect, it } from "vitest";
-import { conversationLane } from "../../src/bridge/entries.ts";
+import { conversationLane } from "../../src/bridge/lanes.ts";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import type { OpsNotices } from "../../src/bridge/ops/notices.ts";
 import { RetryLater } from "../../src/bridge/ops/retry.ts";

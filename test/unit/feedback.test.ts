@@ -1,6 +1,6 @@
 /** Marks and private notices, which wait apart from the thread. */
 import { describe, expect, it } from "vitest";
-import { cardEntry, threadEntry, threadLane } from "../../src/bridge/entries.ts";
+import { cardEntry, threadEntry, threadLane } from "../../src/bridge/lanes.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { OpsNotices } from "../../src/bridge/ops/notices.ts";

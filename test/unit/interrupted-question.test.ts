@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { openBridgeLedger } from "../../src/app/open-ledger.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
-import { conversationLane } from "../../src/bridge/entries.ts";
+import { conversationLane } from "../../src/bridge/lanes.ts";
 import type { PendingReply, StaffMessage } from "../../src/bridge/model/message.ts";
 import type { OpsNotices } from "../../src/bridge/ops/notices.ts";
 import type { Batch, Entry, Settlement } from "../../src/bridge/ports/ledger.ts";

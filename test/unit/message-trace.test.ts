@@ -1,7 +1,7 @@
 /** Traces of entries: grouped by message, with ids and names of staff, and without anybody's text. */
 import { describe, expect, it } from "vitest";
 import { traceOf } from "../../src/bridge/commands/message-trace.ts";
-import { threadLane, conversationLane, routingLane } from "../../src/bridge/entries.ts";
+import { threadLane, conversationLane, routingLane } from "../../src/bridge/lanes.ts";
 import type { PostId } from "../../src/bridge/model/ids.ts";
 import { resultSentence } from "../../src/bridge/model/result.ts";
 import type { TracedEntry } from "../../src/bridge/ports/ledger.ts";

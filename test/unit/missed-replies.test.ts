@@ -1,6 +1,6 @@
 /** Which threads are told that a reply may be missing, and when that was. */
 import { expect, it } from "vitest";
-import { threadLane } from "../../src/bridge/entries.ts";
+import { threadLane } from "../../src/bridge/lanes.ts";
 import type { IngestDeps } from "../../src/bridge/inbound/ingest-service-event.ts";
 import { ACTIVE_WITHIN_MS, missedReplies } from "../../src/bridge/inbound/missed-replies.ts";
 import type { RoomMode } from "../../src/bridge/model/room.ts";

@@ -2,7 +2,7 @@
 import { expect, it, vi } from "vitest";
 import { interactionWorker } from "../../src/bridge/commands/interactions.ts";
 import { ingestStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.ts";
-import { commandEntry, threadLane } from "../../src/bridge/entries.ts";
+import { commandEntry, threadLane } from "../../src/bridge/lanes.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import { opsNotices } from "../../src/bridge/ops/notices.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { openBridgeLedger } from "../../src/app/open-ledger.ts";
 import { interactionWorker } from "../../src/bridge/commands/interactions.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
-import { conversationLane } from "../../src/bridge/entries.ts";
+import { conversationLane } from "../../src/bridge/lanes.ts";
 import type { ButtonAction } from "../../src/bridge/model/button.ts";
 import type { PendingReply } from "../../src/bridge/model/message.ts";
 import { opsNotices } from "../../src/bridge/ops/notices.ts";

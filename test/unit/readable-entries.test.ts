@@ -1,7 +1,7 @@
 /** Entries that another version stored in a shape of its own. The ledger is real. */
 import { describe, expect, it } from "vitest";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
-import { commandEntry, conversationLane } from "../../src/bridge/entries.ts";
+import { commandEntry, conversationLane } from "../../src/bridge/lanes.ts";
 import { misfit, payloadOf } from "../../src/bridge/entry-payloads.ts";
 import type { LaneKind, LaneWorker } from "../../src/bridge/ports/ledger.ts";
 import { LEFT_FOR_MS, readingEntries } from "../../src/bridge/readable-entries.ts";

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { ingestDelivered } from "../../src/bridge/inbound/ingest-service-event.ts";
 import { ingestStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.ts";
-import { conversationLane, feedbackLane, threadLane } from "../../src/bridge/entries.ts";
+import { conversationLane, feedbackLane, threadLane } from "../../src/bridge/lanes.ts";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { Ledger } from "../../src/bridge/ports/ledger.ts";

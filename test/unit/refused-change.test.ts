@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { applyChange } from "../../src/bridge/changes/apply.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
-import { conversationLane } from "../../src/bridge/entries.ts";
+import { conversationLane } from "../../src/bridge/lanes.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import type { Batch, Entry, Settlement } from "../../src/bridge/ports/ledger.ts";
 import { fromAnswer } from "../../src/conversation-client/errors.ts";

@@ -1,7 +1,7 @@
 /** What a room is told: few posts about many dead letters, and turns between its lanes. */
 import { expect, it } from "vitest";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
-import { deadLettersLane, roomLane } from "../../src/bridge/entries.ts";
+import { deadLettersLane, roomLane } from "../../src/bridge/lanes.ts";
 import { GATHER } from "../../src/bridge/ops/dead-letters.ts";
 import type { OpsNotices } from "../../src/bridge/ops/notices.ts";
 import { RetryLater } from "../../src/bridge/ops/retry.ts";

@@ -1,6 +1,6 @@
 /** A reply on its way. The links are real; the service accepts everything. */
 import { expect, it } from "vitest";
-import { conversationLane } from "../../src/bridge/entries.ts";
+import { conversationLane } from "../../src/bridge/lanes.ts";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import type { NewMessage } from "../../src/bridge/ports/conversation-api.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
-import { threadEntry, threadLane } from "../../src/bridge/entries.ts";
+import { threadEntry, threadLane } from "../../src/bridge/lanes.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import type { PostId } from "../../src/bridge/model/ids.ts";
 import type { Batch, Ledger, Settlement } from "../../src/bridge/ports/ledger.ts";

@@ -1,7 +1,7 @@
 /** Which threads go first in a room that is behind. */
 import { expect, it } from "vitest";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
-import { feedbackLane, threadLane } from "../../src/bridge/entries.ts";
+import { feedbackLane, threadLane } from "../../src/bridge/lanes.ts";
 import { ACTIVE_FOR_MS, threadUrgency } from "../../src/bridge/threads/urgency.ts";
 import { ROOM } from "../support/ids.ts";
 

@@ -2,7 +2,7 @@
 import type { Conversation, ConversationId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { BridgeDeps } from "../deps.ts";
-import { cardEntry, saidLineEntry } from "../entries.ts";
+import { cardEntry, saidLineEntry } from "../lanes.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { isVisibleIn } from "../routing/borders.ts";

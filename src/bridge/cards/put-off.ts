@@ -1,6 +1,7 @@
 /** Puts a conversation off: until an hour, or until the client writes. It then calls nobody, and waits in no list. */
 import type { BridgeDeps } from "../deps.ts";
-import { timerEntry, type InteractionEntries } from "../entries.ts";
+import type { InteractionEntries } from "../entries.ts";
+import { timerEntry } from "../lanes.ts";
 import type { Turn } from "../model/turn.ts";
 import { privateNoticeTo } from "../people/private-notice.ts";
 import type { NewEntry } from "../ports/ledger.ts";

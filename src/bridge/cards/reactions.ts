@@ -1,16 +1,8 @@
 /** Reactions to cards and to clients' messages: each does what its button does, and taken back soon it is undone. */
 import type { ConversationId } from "../../contract/shapes.ts";
 import type { BridgeDeps } from "../deps.ts";
-import {
-  changeEntry,
-  threadEntry,
-  threadLane,
-  timerEntry,
-  type ConversationEntries,
-  type InteractionEntries,
-  type ThreadEntries,
-  type TimerEntries,
-} from "../entries.ts";
+import type { ConversationEntries, InteractionEntries, ThreadEntries, TimerEntries } from "../entries.ts";
+import { changeEntry, threadEntry, threadLane, timerEntry } from "../lanes.ts";
 import type { ButtonAction, Interaction } from "../model/button.ts";
 import type { ConversationChange } from "../model/change.ts";
 import { refusalOf } from "../people/author-policy.ts";

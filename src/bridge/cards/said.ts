@@ -2,7 +2,8 @@
 import type { Conversation } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { BridgeDeps } from "../deps.ts";
-import { type CardEntries, type SaidFact, threadEntry, threadLane } from "../entries.ts";
+import type { CardEntries, SaidFact } from "../entries.ts";
+import { threadEntry, threadLane } from "../lanes.ts";
 import type { Card } from "../model/card.ts";
 import type { ChangedBy } from "../model/change.ts";
 import type { RoomId } from "../model/ids.ts";

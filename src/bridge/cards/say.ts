@@ -5,15 +5,8 @@
 import type { ConversationCard, ConversationId } from "../../contract/shapes.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { payloadOf } from "../entry-payloads.ts";
-import {
-  readThreadLane,
-  saidLane,
-  sayEntry,
-  threadEntry,
-  threadLane,
-  type CardEntries,
-  type SaidFact,
-} from "../entries.ts";
+import type { CardEntries, SaidFact } from "../entries.ts";
+import { readThreadLane, saidLane, sayEntry, threadEntry, threadLane } from "../lanes.ts";
 import type { ChangedBy } from "../model/change.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";

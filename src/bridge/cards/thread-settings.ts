@@ -1,5 +1,5 @@
 /** The settings of a thread, as people choose them with the buttons of its card. */
-import { cardEntry, threadEntry, threadLane } from "../entries.ts";
+import { cardEntry, threadEntry, threadLane } from "../lanes.ts";
 import { privateNoticeTo } from "../people/private-notice.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";

@@ -3,7 +3,8 @@
  * minute, because each change costs a call and leaves a line in the thread.
  */
 import type { BridgeDeps } from "../deps.ts";
-import { timerEntry, type CardEntries, type TimerEntries } from "../entries.ts";
+import type { CardEntries, TimerEntries } from "../entries.ts";
+import { timerEntry } from "../lanes.ts";
 import type { Card } from "../model/card.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";

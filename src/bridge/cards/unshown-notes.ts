@@ -3,7 +3,8 @@
  * conversation is read, which an event of the service's own asks for at once.
  */
 import type { ConversationCard, Message } from "../../contract/shapes.ts";
-import { showKey, threadEntry, threadLane, type CardEntries } from "../entries.ts";
+import type { CardEntries } from "../entries.ts";
+import { showKey, threadEntry, threadLane } from "../lanes.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { ThreadState } from "../model/thread.ts";

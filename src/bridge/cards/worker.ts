@@ -4,7 +4,7 @@
  * a change waits for none of that.
  */
 import { entriesOf } from "../entry-payloads.ts";
-import { isSaidLane, readThreadLane, routeEntry } from "../entries.ts";
+import { isSaidLane, readThreadLane, routeEntry } from "../lanes.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure } from "../ops/retry.ts";

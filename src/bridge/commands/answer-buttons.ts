@@ -2,7 +2,7 @@
 import { payloadOf } from "../entry-payloads.ts";
 import type { Interaction } from "../model/button.ts";
 import type { StaffCommand } from "../model/command.ts";
-import { commandEntry } from "../entries.ts";
+import { commandEntry } from "../lanes.ts";
 import type { PrivateNotice } from "../model/notice.ts";
 import { refusalOf } from "../people/author-policy.ts";
 import type { BridgeDeps } from "../deps.ts";

@@ -2,7 +2,7 @@
 import { MAX_TAG_UNITS } from "../../contract/request.ts";
 import { cut } from "../../platform/text/sanitize-text.ts";
 import type { BridgeDeps } from "../deps.ts";
-import { changeEntry } from "../entries.ts";
+import { changeEntry } from "../lanes.ts";
 import type { ConversationChange } from "../model/change.ts";
 import type { ChangeCommand, StaffCommand } from "../model/command.ts";
 import { teamChatOf, type RoomId } from "../model/ids.ts";

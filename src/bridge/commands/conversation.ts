@@ -2,7 +2,7 @@
 import type { ConversationHead, ConversationId } from "../../contract/shapes.ts";
 import { plainLetters } from "../../platform/text/sanitize-text.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
-import { openHereEntry } from "../entries.ts";
+import { openHereEntry } from "../lanes.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { NoticeItem } from "../model/notice.ts";

@@ -7,6 +7,7 @@ import { takeByReply } from "../cards/claims.ts";
 import { putOff } from "../cards/put-off.ts";
 import { handleReaction, keepOpen } from "../cards/reactions.ts";
 import type { ButtonAction, Interaction } from "../model/button.ts";
+import type { InteractionEntries } from "../entries.ts";
 import {
   commandEntry,
   cardActionEntry,
@@ -15,8 +16,7 @@ import {
   readThreadLane,
   threadEntry,
   threadLane,
-  type InteractionEntries,
-} from "../entries.ts";
+} from "../lanes.ts";
 import type { OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure, RetryLater } from "../ops/retry.ts";
 import { refusalOf } from "../people/author-policy.ts";

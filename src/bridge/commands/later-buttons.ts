@@ -1,7 +1,7 @@
 /** The button *Later*, and the choices that it offers. */
 import type { ConversationId } from "../../contract/shapes.ts";
 import type { BridgeDeps } from "../deps.ts";
-import { putOffEntry } from "../entries.ts";
+import { putOffEntry } from "../lanes.ts";
 import type { Interaction } from "../model/button.ts";
 import { privateNoticeTo } from "../people/private-notice.ts";
 import type { NewEntry } from "../ports/ledger.ts";

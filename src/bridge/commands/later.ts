@@ -1,7 +1,7 @@
 /** `!later 3d call him`. */
 import type { ConversationId } from "../../contract/shapes.ts";
 import type { BridgeDeps } from "../deps.ts";
-import { putOffEntry } from "../entries.ts";
+import { putOffEntry } from "../lanes.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { PrivateNotice } from "../model/notice.ts";
 import { readLater } from "../text/later-time.ts";

@@ -3,7 +3,7 @@ import type { Conversation, ConversationId } from "../../contract/shapes.ts";
 import { MAX_DEPARTMENT_UNITS, MAX_TAG_UNITS, MAX_TAGS } from "../../contract/request.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { BridgeDeps } from "../deps.ts";
-import { commandEntry } from "../entries.ts";
+import { commandEntry } from "../lanes.ts";
 import type { Button, Interaction } from "../model/button.ts";
 import { CHANGE_COMMANDS, type ChangeCommand } from "../model/command.ts";
 import { BridgeError } from "../model/failure.ts";

@@ -4,7 +4,7 @@
  */
 import { misfit, payloadOf } from "../entry-payloads.ts";
 import type { Sender, MessageId } from "../../contract/shapes.ts";
-import { readRoomLane, readThreadLane } from "../entries.ts";
+import { readRoomLane, readThreadLane } from "../lanes.ts";
 import type { DeliveryId, PostId, RoomId } from "../model/ids.ts";
 import type { TracedEntry } from "../ports/ledger.ts";
 import { traceIdOf } from "../model/traceparent.ts";

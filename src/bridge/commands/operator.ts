@@ -1,7 +1,8 @@
 /**
  * `/operator op_…`: links the person with an operator of the service. The link takes effect once an admin confirms it.
  */
-import { roomLane, type RoomEntries } from "../entries.ts";
+import type { RoomEntries } from "../entries.ts";
+import { roomLane } from "../lanes.ts";
 import { operatorOf } from "../people/operators.ts";
 import { noticeOf, usageOf, type AnswerCommand } from "./request.ts";
 

@@ -1,6 +1,6 @@
 /** "Save as reply" in the menu of a message: asks for its name, and saves it. */
 import type { BridgeDeps } from "../deps.ts";
-import { threadEntry, threadLane } from "../entries.ts";
+import { threadEntry, threadLane } from "../lanes.ts";
 import type { Interaction } from "../model/button.ts";
 import { MAX_REPLY_NAME_UNITS } from "../../contract/saved-reply.ts";
 import { MAX_TEXT_UNITS } from "../../contract/shapes.ts";

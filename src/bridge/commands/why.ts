@@ -6,7 +6,8 @@
 import type { ConversationCard, ConversationId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { BridgeDeps } from "../deps.ts";
-import { readRoomLane, readThreadLane, type ReminderStage, type TimerEntries } from "../entries.ts";
+import type { ReminderStage, TimerEntries } from "../entries.ts";
+import { readRoomLane, readThreadLane } from "../lanes.ts";
 import { entriesOf } from "../entry-payloads.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { Fact } from "../model/notice.ts";

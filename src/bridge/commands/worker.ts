@@ -4,7 +4,7 @@
  */
 import { payloadOf } from "../entry-payloads.ts";
 import { ALL_COMMANDS, CHANGE_COMMANDS, COMMAND_NAMES, type CommandName, type StaffCommand } from "../model/command.ts";
-import { threadEntry, threadLane } from "../entries.ts";
+import { threadEntry, threadLane } from "../lanes.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { PrivateNotice } from "../model/notice.ts";
 import type { OpsNotices } from "../ops/notices.ts";

@@ -4,7 +4,8 @@
  */
 import { payloadOf } from "../entry-payloads.ts";
 import type { ConversationCard, ConversationId } from "../../contract/shapes.ts";
-import { alertEntry, threadEntry, threadLane, type RoutingEntries } from "../entries.ts";
+import type { RoutingEntries } from "../entries.ts";
+import { alertEntry, threadEntry, threadLane } from "../lanes.ts";
 import { threadsOf, unsaid } from "../cards/say.ts";
 import { recordAct } from "../cards/acted.ts";
 import { deadLetterNotices } from "../ops/dead-letters.ts";

@@ -3,17 +3,8 @@
  * but links.
  */
 import type { ServiceEvent } from "../../contract/shapes.ts";
-import {
-  type CardEntries,
-  cardLane,
-  lookEntry,
-  routeEntry,
-  roomLane,
-  showKey,
-  threadEntry,
-  threadLane,
-  type RoomEntries,
-} from "../entries.ts";
+import type { CardEntries, RoomEntries } from "../entries.ts";
+import { cardLane, lookEntry, routeEntry, roomLane, showKey, threadEntry, threadLane } from "../lanes.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";

@@ -2,8 +2,8 @@
  * Ingests a team chat's events as entries of the ledger. Runs before they are acknowledged, so it reads nothing but
  * links.
  */
+import type { ConversationEntries } from "../entries.ts";
 import {
-  type ConversationEntries,
   commandEntry,
   conversationLane,
   editLane,
@@ -12,7 +12,7 @@ import {
   roomLane,
   threadEntry,
   threadLane,
-} from "../entries.ts";
+} from "../lanes.ts";
 import type { PostId, RoomId } from "../model/ids.ts";
 import type { StaffMessage } from "../model/message.ts";
 import type { StaffEvent } from "../model/staff-event.ts";

@@ -1,5 +1,5 @@
 /** Tells the threads that were active that a reply may have been lost on its way to the bridge. */
-import { conversationOf, readThreadLane, threadEntry, threadLane } from "../entries.ts";
+import { conversationOf, readThreadLane, threadEntry, threadLane } from "../lanes.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { StaffEvent } from "../model/staff-event.ts";
 import type { NewEntry } from "../ports/ledger.ts";

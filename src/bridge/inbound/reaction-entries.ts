@@ -1,5 +1,5 @@
 /** Finds out whether a reaction means anything to the bridge. Nothing is read where a room has not asked for it. */
-import { earlyReactionEntry, earlyReactionLane, reactionEntry } from "../entries.ts";
+import { earlyReactionEntry, earlyReactionLane, reactionEntry } from "../lanes.ts";
 import type { Reaction } from "../model/reaction.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import type { IngestDeps } from "./ingest-service-event.ts";

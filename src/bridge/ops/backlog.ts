@@ -1,6 +1,7 @@
 /** Tells operations, once, that a room is behind with clients' messages, and once more when it has caught up. */
 import type { BridgeDeps } from "../deps.ts";
-import { roomLane, type RoomEntries } from "../entries.ts";
+import type { RoomEntries } from "../entries.ts";
+import { roomLane } from "../lanes.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { Batch, NewEntry } from "../ports/ledger.ts";
 

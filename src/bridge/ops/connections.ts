@@ -1,5 +1,6 @@
 /** Tells operations once when a connection to a team chat needs a person, and again only after it had recovered. */
-import { roomLane, type RoomEntries } from "../entries.ts";
+import type { RoomEntries } from "../entries.ts";
+import { roomLane } from "../lanes.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { TeamChat } from "../ports/team-chat.ts";
 

@@ -1,6 +1,7 @@
 /** Tells operations that the database took no writes, once it does again: until then nothing can be stored. */
 import type { BridgeDeps } from "../deps.ts";
-import { roomLane, type RoomEntries } from "../entries.ts";
+import type { RoomEntries } from "../entries.ts";
+import { roomLane } from "../lanes.ts";
 
 /** Shorter outages are over before anybody reads of them. */
 export const WORTH_TELLING_MS = 10_000;

@@ -1,5 +1,6 @@
 /** Notices in the operations rooms about entries that were given up. */
-import { conversationOf, deadLettersLane, type RoomEntries } from "../entries.ts";
+import type { RoomEntries } from "../entries.ts";
+import { conversationOf, deadLettersLane } from "../lanes.ts";
 import type { FailureCode } from "../model/failure.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Entry, Lane, NewEntry } from "../ports/ledger.ts";

@@ -1,6 +1,7 @@
 /** Operations notices: posted once when something needs a person, and again only after it had recovered. */
 import type { Clock } from "../../platform/clock.ts";
-import { roomLane, type RoomEntries } from "../entries.ts";
+import type { RoomEntries } from "../entries.ts";
+import { roomLane } from "../lanes.ts";
 import { BridgeError, type FailureCode } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { NewEntry } from "../ports/ledger.ts";

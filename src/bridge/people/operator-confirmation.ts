@@ -2,7 +2,8 @@
 import { payloadOf } from "../entry-payloads.ts";
 import type { Interaction } from "../model/button.ts";
 import type { StaffCommand } from "../model/command.ts";
-import { interactionLane, threadEntry, threadLane, type InteractionEntries } from "../entries.ts";
+import type { InteractionEntries } from "../entries.ts";
+import { interactionLane, threadEntry, threadLane } from "../lanes.ts";
 import { teamChatOf } from "../model/ids.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";

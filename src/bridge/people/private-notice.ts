@@ -2,7 +2,7 @@
 import type { ConversationId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { Interaction } from "../model/button.ts";
-import { threadEntry, threadLane } from "../entries.ts";
+import { threadEntry, threadLane } from "../lanes.ts";
 import type { PersonId, RoomId, ThreadId } from "../model/ids.ts";
 import type { PrivateNotice } from "../model/notice.ts";
 import type { NewEntry } from "../ports/ledger.ts";

@@ -1,7 +1,8 @@
 /** Replies that wait for confirmation. No part of them is sent before that. */
 import type { ConversationId } from "../../contract/shapes.ts";
 import type { Interaction } from "../model/button.ts";
-import { type ConversationEntries, conversationLane, threadEntry, threadLane } from "../entries.ts";
+import type { ConversationEntries } from "../entries.ts";
+import { conversationLane, threadEntry, threadLane } from "../lanes.ts";
 import type { PostId } from "../model/ids.ts";
 import type { PendingReply } from "../model/message.ts";
 import type { MessageLine } from "../model/post.ts";

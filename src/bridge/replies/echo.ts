@@ -1,7 +1,7 @@
 /** Recognises the service's echo of a staff message, so that it is not posted to its own thread again. */
 import { entriesOf } from "../entry-payloads.ts";
 import type { ConversationId, Message, MessageId } from "../../contract/shapes.ts";
-import { conversationLane } from "../entries.ts";
+import { conversationLane } from "../lanes.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { Origin, StaffMessage } from "../model/message.ts";
 import type { Entry, Ledger } from "../ports/ledger.ts";

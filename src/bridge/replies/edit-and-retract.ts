@@ -5,7 +5,8 @@
 import { entriesOf, payloadOf } from "../entry-payloads.ts";
 import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import type { Interaction } from "../model/button.ts";
-import { type ConversationEntries, conversationLane, threadEntry, threadLane, type EditEntries } from "../entries.ts";
+import type { ConversationEntries, EditEntries } from "../entries.ts";
+import { conversationLane, threadEntry, threadLane } from "../lanes.ts";
 import { isPostId, type PostId, type RoomId, type ThreadId } from "../model/ids.ts";
 import { isPartOf, withEdit } from "../model/media-group.ts";
 import type { Author, PendingReply, Retraction, StaffMessage } from "../model/message.ts";

@@ -2,7 +2,8 @@
 import { payloadOf } from "../entry-payloads.ts";
 import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
-import { changeEntry, roomLane, type RoomEntries, takenByReplyEntry, threadEntry, threadLane } from "../entries.ts";
+import type { RoomEntries } from "../entries.ts";
+import { changeEntry, roomLane, takenByReplyEntry, threadEntry, threadLane } from "../lanes.ts";
 import { filesOf } from "../model/media-group.ts";
 import type { Mark, PendingReply, StaffMessage } from "../model/message.ts";
 import type { BridgeDeps } from "../deps.ts";

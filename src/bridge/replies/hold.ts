@@ -2,7 +2,8 @@
  * With a hold configured, replies wait a moment before they are sent; their authors see that and can still change them.
  */
 import type { ConversationId } from "../../contract/shapes.ts";
-import { type ConversationEntries, threadEntry, threadLane } from "../entries.ts";
+import type { ConversationEntries } from "../entries.ts";
+import { threadEntry, threadLane } from "../lanes.ts";
 import type { StaffMessage } from "../model/message.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";

@@ -2,7 +2,8 @@
  * Messages that were ingested before their thread's link was stored. They wait in a lane of the thread's own until the
  * conversation is known.
  */
-import { conversationLane, threadLane, type ConversationEntries } from "../entries.ts";
+import type { ConversationEntries } from "../entries.ts";
+import { conversationLane, threadLane } from "../lanes.ts";
 import type { ThreadId } from "../model/ids.ts";
 import type { PendingReply } from "../model/message.ts";
 import { RetryLater } from "../ops/retry.ts";

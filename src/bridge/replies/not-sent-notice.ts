@@ -1,6 +1,7 @@
 /** The notices that a reply was given up, with a Retry button. */
 import type { Button } from "../model/button.ts";
-import { roomLane, threadEntry, type RoomEntries } from "../entries.ts";
+import type { RoomEntries } from "../entries.ts";
+import { roomLane, threadEntry } from "../lanes.ts";
 import type { FailureCode } from "../model/failure.ts";
 import type { StaffMessage } from "../model/message.ts";
 import type { BridgeDeps } from "../deps.ts";

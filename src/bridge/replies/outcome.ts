@@ -2,7 +2,7 @@
 import { payloadOf } from "../entry-payloads.ts";
 import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
-import { threadEntry, threadLane } from "../entries.ts";
+import { threadEntry, threadLane } from "../lanes.ts";
 import type { ThreadId } from "../model/ids.ts";
 import type { Retraction, StaffMessage } from "../model/message.ts";
 import type { Batch, Entry, NewEntry } from "../ports/ledger.ts";

@@ -1,7 +1,7 @@
 /** Relays what staff write in one thread to the conversation's other threads. */
 import type { ConversationId, Message } from "../../contract/shapes.ts";
 import { visibleRooms } from "../routing/borders.ts";
-import { threadEntry, threadLane } from "../entries.ts";
+import { threadEntry, threadLane } from "../lanes.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";

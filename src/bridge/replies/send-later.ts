@@ -3,7 +3,8 @@
  * its time it goes on as if somebody had pressed.
  */
 import type { ConversationId } from "../../contract/shapes.ts";
-import { type ConversationEntries, conversationLane, threadEntry, threadLane, timerEntry } from "../entries.ts";
+import type { ConversationEntries } from "../entries.ts";
+import { conversationLane, threadEntry, threadLane, timerEntry } from "../lanes.ts";
 import type { PendingReply } from "../model/message.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry, NewEntry } from "../ports/ledger.ts";

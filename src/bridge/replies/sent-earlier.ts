@@ -3,7 +3,7 @@
  * the database.
  */
 import { MAX_TEXT_UNITS, type ConversationId, type Message, type MessageId } from "../../contract/shapes.ts";
-import { threadEntry, threadLane } from "../entries.ts";
+import { threadEntry, threadLane } from "../lanes.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { LastReply, Origin, StaffMessage } from "../model/message.ts";
 import { refusalOf } from "../people/author-policy.ts";

@@ -2,7 +2,8 @@
 import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import { oneLine } from "../../platform/text/sanitize-text.ts";
 import type { BridgeDeps } from "../deps.ts";
-import { type ThreadEntries, threadEntry, threadLane } from "../entries.ts";
+import type { ThreadEntries } from "../entries.ts";
+import { threadEntry, threadLane } from "../lanes.ts";
 import { LEAK_RULES } from "../leaks/guard.ts";
 import { masked } from "../leaks/masked.ts";
 import { asRead } from "../leaks/rule.ts";

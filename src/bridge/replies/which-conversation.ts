@@ -1,6 +1,7 @@
 /** Asks which conversation an unknown thread belongs to, where that cannot be read back. */
 import { plainLetters } from "../../platform/text/sanitize-text.ts";
-import { threadEntry, type ThreadEntries } from "../entries.ts";
+import type { ThreadEntries } from "../entries.ts";
+import { threadEntry } from "../lanes.ts";
 import type { Button } from "../model/button.ts";
 import type { StaffMessage } from "../model/message.ts";
 import type { BridgeDeps } from "../deps.ts";

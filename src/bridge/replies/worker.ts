@@ -3,7 +3,7 @@ import { applyChange, changeFailed } from "../changes/apply.ts";
 import { payloadOf } from "../entry-payloads.ts";
 import { MAX_TEXT_UNITS, type ConversationId } from "../../contract/shapes.ts";
 import { readWhatIsMissing, type ReadMissed } from "./missing-events.ts";
-import { commandEntry, givenUpEntry, threadEntry, threadLane } from "../entries.ts";
+import { commandEntry, givenUpEntry, threadEntry, threadLane } from "../lanes.ts";
 import { filesOf } from "../model/media-group.ts";
 import type { PendingReply } from "../model/message.ts";
 import { SERVICE, type OpsNotices } from "../ops/notices.ts";

@@ -3,7 +3,8 @@
  * linked, and what nobody can look up is asked about. Everything it does can be repeated, so an attempt that was
  * interrupted begins again.
  */
-import { roomLane, type RoomEntries } from "../entries.ts";
+import type { RoomEntries } from "../entries.ts";
+import { roomLane } from "../lanes.ts";
 import { BridgeError, type FailureCode } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { StaffMessage } from "../model/message.ts";

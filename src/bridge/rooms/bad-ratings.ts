@@ -3,7 +3,8 @@
  * it first, or, of a conversation without a thread, when an event says that it has changed.
  */
 import type { Conversation, ConversationCard, ConversationId } from "../../contract/shapes.ts";
-import { roomLane, type RoomEntries, timerEntry, type TimerEntries } from "../entries.ts";
+import type { RoomEntries, TimerEntries } from "../entries.ts";
+import { roomLane, timerEntry } from "../lanes.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { Result } from "../model/result.ts";
 import type { BridgeDeps } from "../deps.ts";

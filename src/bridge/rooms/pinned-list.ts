@@ -5,7 +5,8 @@
  * replica writes it. Its lane yields to everything else in the room. A refresh costs what `waitingClients` costs.
  */
 import type { BridgeDeps } from "../deps.ts";
-import { listLane, type CardEntries } from "../entries.ts";
+import type { CardEntries } from "../entries.ts";
+import { listLane } from "../lanes.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { PostId, RoomId } from "../model/ids.ts";
 import type { Fact } from "../model/notice.ts";

@@ -1,7 +1,8 @@
 /** The hour until which a conversation was put off: one line calls who asked, with the words they left. */
 import type { ConversationCard, ConversationId } from "../../contract/shapes.ts";
 import type { BridgeDeps } from "../deps.ts";
-import { cardEntry, threadEntry, threadLane, timerEntry, type TimerEntries } from "../entries.ts";
+import type { TimerEntries } from "../entries.ts";
+import { cardEntry, threadEntry, threadLane, timerEntry } from "../lanes.ts";
 import { teamChatOf, type RoomId } from "../model/ids.ts";
 import type { Mention } from "../model/post.ts";
 import type { Result } from "../model/result.ts";

@@ -1,6 +1,7 @@
 /** The digest at the end of a room's quiet hours: what waits for an answer and what is put off, in one post. */
 import type { Conversation } from "../../contract/shapes.ts";
-import { timerEntry, type PutOffItem, type TimerEntries, roomLane, type RoomEntries } from "../entries.ts";
+import type { PutOffItem, TimerEntries, RoomEntries } from "../entries.ts";
+import { timerEntry, roomLane } from "../lanes.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { Result } from "../model/result.ts";

@@ -2,7 +2,8 @@
 import type { ConversationId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { BridgeDeps } from "../deps.ts";
-import { changeEntry, threadEntry, threadLane, type TimerEntries } from "../entries.ts";
+import type { TimerEntries } from "../entries.ts";
+import { changeEntry, threadEntry, threadLane } from "../lanes.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { Result } from "../model/result.ts";
 import type { NewEntry } from "../ports/ledger.ts";

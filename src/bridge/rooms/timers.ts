@@ -3,7 +3,8 @@
  * replicas.
  */
 import { payloadOf } from "../entry-payloads.ts";
-import { conversationLane, type ConversationEntries, type TimerEntries } from "../entries.ts";
+import type { ConversationEntries, TimerEntries } from "../entries.ts";
+import { conversationLane } from "../lanes.ts";
 import type { OpsNotices } from "../ops/notices.ts";
 import { reactionCloseDue } from "./reaction-close.ts";
 import { decideRetry, logFailure } from "../ops/retry.ts";

@@ -1,5 +1,6 @@
 /** A turn has stood long enough to be shown in the list of threads. */
-import { cardLane, type CardEntries, type TimerEntries } from "../entries.ts";
+import type { CardEntries, TimerEntries } from "../entries.ts";
+import { cardLane } from "../lanes.ts";
 import type { Result } from "../model/result.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 

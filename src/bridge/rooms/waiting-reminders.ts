@@ -1,6 +1,7 @@
 /** Reminds a room, once, that a client has waited too long for an answer. */
 import type { Conversation, ConversationCard, ConversationId } from "../../contract/shapes.ts";
-import { timerEntry, type TimerEntries, roomLane, type RoomEntries, threadEntry, threadLane } from "../entries.ts";
+import type { TimerEntries, RoomEntries } from "../entries.ts";
+import { timerEntry, roomLane, threadEntry, threadLane } from "../lanes.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { PersonId, RoomId, ThreadId } from "../model/ids.ts";
 import type { Mention } from "../model/post.ts";

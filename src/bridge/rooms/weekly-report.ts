@@ -3,7 +3,8 @@
  * restarts and runs once among replicas; one that was due meanwhile runs at the start.
  */
 import type { BridgeDeps } from "../deps.ts";
-import { roomLane, timerEntry, type RoomEntries, type TimerEntries } from "../entries.ts";
+import type { RoomEntries, TimerEntries } from "../entries.ts";
+import { roomLane, timerEntry } from "../lanes.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { Result } from "../model/result.ts";
 import type { NewEntry } from "../ports/ledger.ts";

@@ -3,7 +3,7 @@
  * in a lane of their own, so that they wait for no post, hold back no client's message and outlast an outage.
  */
 import { entriesOf } from "../entry-payloads.ts";
-import { cardEntry, conversationLane, readThreadLane, roomLane } from "../entries.ts";
+import { cardEntry, conversationLane, readThreadLane, roomLane } from "../lanes.ts";
 import { makesCardStale } from "../cards/staleness.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { PostId, ThreadId } from "../model/ids.ts";

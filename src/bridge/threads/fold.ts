@@ -4,7 +4,7 @@
  */
 import { entriesOf } from "../entry-payloads.ts";
 import type { ConversationCard } from "../../contract/shapes.ts";
-import { threadEntry } from "../entries.ts";
+import { threadEntry } from "../lanes.ts";
 import type { PostId } from "../model/ids.ts";
 import type { Fold, ThreadState } from "../model/thread.ts";
 import type { BridgeDeps } from "../deps.ts";

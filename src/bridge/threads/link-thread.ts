@@ -1,7 +1,7 @@
 /** Links the messages that a thread shows already, and those that staff wrote there, by what stands in the thread. */
 import type { ConversationCard, MessageId } from "../../contract/shapes.ts";
 import { entriesOf } from "../entry-payloads.ts";
-import { cardEntry } from "../entries.ts";
+import { cardEntry } from "../lanes.ts";
 import { newDeliveryId, type PostId, type RoomId } from "../model/ids.ts";
 import type { StaffMessage } from "../model/message.ts";
 import type { ThreadContent } from "../model/post.ts";

@@ -1,7 +1,8 @@
 /** Posts and replaces notices in a thread. */
 import type { ConversationCard } from "../../contract/shapes.ts";
 import { entriesOf } from "../entry-payloads.ts";
-import { readThreadLane, threadEntry, type ReminderStage, type ThreadEntries } from "../entries.ts";
+import type { ReminderStage, ThreadEntries } from "../entries.ts";
+import { readThreadLane, threadEntry } from "../lanes.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { Post } from "../model/post.ts";
 import { deadLetterNotices } from "../ops/dead-letters.ts";

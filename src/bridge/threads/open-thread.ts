@@ -7,7 +7,7 @@ import { cardFacts, cardOf, snapshotOf, unknownCard } from "../cards/card.ts";
 import { followsFrom } from "../cards/changes.ts";
 import { firstMessageOf } from "../cards/first-message.ts";
 import type { Card, FirstMessage } from "../model/card.ts";
-import { alertEntry, cardEntry } from "../entries.ts";
+import { alertEntry, cardEntry } from "../lanes.ts";
 import type { PostId, RoomId, ThreadId } from "../model/ids.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, NewEntry } from "../ports/ledger.ts";

@@ -1,5 +1,5 @@
 /** The notice that a message could not be shown, in the thread where it is missing. */
-import { threadEntry } from "../entries.ts";
+import { threadEntry } from "../lanes.ts";
 import type { FailureCode } from "../model/failure.ts";
 import type { Entry, Lane, NewEntry } from "../ports/ledger.ts";
 import { retryButtons } from "../replies/not-sent-notice.ts";

@@ -2,7 +2,8 @@
 import { entriesOf } from "../entry-payloads.ts";
 import type { ConversationCard, Message, MessageId, ConversationId } from "../../contract/shapes.ts";
 import { makesCardStale } from "../cards/staleness.ts";
-import { cardEntry, givenUpEntry, readThreadLane, type ThreadEntries } from "../entries.ts";
+import type { ThreadEntries } from "../entries.ts";
+import { cardEntry, givenUpEntry, readThreadLane } from "../lanes.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
 import { backlogWatch } from "../ops/backlog.ts";

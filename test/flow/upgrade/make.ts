@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPostgres } from "../../../bench/postgres.ts";
 import { openEmbeddedService } from "../../../src/app/embedded-service.ts";
-import { editLane, interactionLane } from "../../../src/bridge/entries.ts";
+import { editLane, interactionLane } from "../../../src/bridge/lanes.ts";
 import type { StaffMessage } from "../../../src/bridge/model/message.ts";
 import { openDatabase, type Dialect } from "../../../src/database/index.ts";
 import { serviceDatabaseUrl } from "../../../src/database/service-database-url.ts";

@@ -4,7 +4,7 @@
  */
 import type { ConversationId } from "../../../contract/shapes.ts";
 import type { BridgeDeps } from "../../deps.ts";
-import { threadLane } from "../../entries.ts";
+import { threadLane } from "../../lanes.ts";
 import { entriesOf } from "../../entry-payloads.ts";
 import type { PendingReply, Received } from "../../model/message.ts";
 import type { Entry, TracedEntry } from "../../ports/ledger.ts";

@@ -2,7 +2,8 @@
 import { type ConversationId, MAX_TEXT_UNITS } from "../../../contract/shapes.ts";
 import { isBlank } from "../../../platform/text/sanitize-text.ts";
 import type { BridgeDeps } from "../../deps.ts";
-import { conversationLane, type ConversationEntries } from "../../entries.ts";
+import type { ConversationEntries } from "../../entries.ts";
+import { conversationLane } from "../../lanes.ts";
 import type { Interaction } from "../../model/button.ts";
 import type { Author, PendingReply } from "../../model/message.ts";
 import { privateNoticeTo } from "../../people/private-notice.ts";
