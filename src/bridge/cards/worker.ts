@@ -54,9 +54,11 @@ export function cardWorker(deps: BridgeDeps, ops: OpsNotices, urgency: LineUrgen
       const decision = decideRetry(error, entries, deps.clock.now());
       logFailure(deps.log, batch, error, decision);
       const then = ops.after(error, batch.lane.group);
+      if (!decision.retry) return { retry: false, failure: decision.code, then };
+      // A card is more than one call: it may have been edited before its topic's name was refused.
+      const uncertain = decision.after.uncertain || entries.some(({ kind }) => kind === "card");
       // A failing card must not hold back clients' messages; one that is given up is only out of date.
-      if (decision.retry) return { ...decision.after, pauseGroup: false, then };
-      return { retry: false, failure: decision.code, then };
+      return { ...decision.after, uncertain, pauseGroup: false, then };
     },
   };
 }

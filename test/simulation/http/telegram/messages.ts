@@ -233,8 +233,8 @@ function shownIn({ text, entities = [], reply_markup: markup }: Args): string {
   return JSON.stringify([text, entities, markup?.inline_keyboard ?? []]);
 }
 
-/** A mark in words replies to its message, or links to several. */
+/** A mark in words replies to its message, or links to several; in a chain of replies, those reply to its head. */
 function isSaid(post: PostId, { reply_parameters: answered, text = "" }: Args): boolean {
   const { message } = splitPost(post);
-  return answered === undefined ? new RegExp(`#${message}(?!\\d)`, "u").test(text) : answered.message_id === message;
+  return answered?.message_id === message || new RegExp(`#${message}(?!\\d)`, "u").test(text);
 }
