@@ -57,9 +57,12 @@ async function replaceNotice(
   const said = [sentence, ...also].map((it) => ({ kind: "notice", sentence: it }) as const);
   const lines = [...(line === undefined ? [] : [line]), ...said];
   const post: Post = { delivery: batch.delivery, covers: [], lines, ...(buttons !== undefined && { buttons }) };
-  const known = "post" in payload ? payload.post : await replies.questionPost(payload.asked);
-  const standsAt = known ?? (state && (await chat.post(state.thread, post, signal)));
-  if (known !== undefined) await chat.edit(known, post, signal);
+  const shown = decided === undefined ? undefined : await replies.questionPost(decided);
+  // The one that was pressed, and where an attempt that did not hear of it posted it again, in the thread or in a new one.
+  const known = new Set([...(shown === undefined ? [] : [shown]), ...("post" in payload ? [payload.post] : [])]);
+  for (const id of known) await chat.edit(id, post, signal);
+  const [first] = known;
+  const standsAt = first ?? (state && (await chat.post(state.thread, post, signal)));
   // In this order: an attempt that is interrupted between the two finds the post again.
   if (asks !== undefined) await replies.setQuestionPost(asks, standsAt);
   if ("asked" in payload) await replies.setQuestionPost(payload.asked, undefined);
