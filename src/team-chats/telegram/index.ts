@@ -134,8 +134,9 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
   const chats = createChats({ bot, botApi, rateLimiter, memory, clock, log, chats: rooms });
   await chats.load();
   const unclaimed = createUnclaimedTopics({
-    ...{ chats, memory, log, isForgotten: options.isForgotten, graceMs: options.unclaimedTopicMs },
+    ...{ chats, memory, clock, log, isForgotten: options.isForgotten, graceMs: options.unclaimedTopicMs },
   });
+  await unclaimed.load();
   const topics = createTopics({ bot, botApi, chats, unclaimed, memory, localeResolver, log });
   const messages = createMessages({ bot, chats, topics, memory });
   const people = createPeople(chats, clock, say);

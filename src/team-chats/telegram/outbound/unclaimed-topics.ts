@@ -5,6 +5,7 @@
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import { readThreadId, type ThreadId } from "../../../bridge/model/ids.ts";
 import type { ChatMemory } from "../../../bridge/ports/team-chat.ts";
+import type { Clock } from "../../../platform/clock.ts";
 import type { Log } from "../../../platform/log.ts";
 import { stackFrames } from "../../../platform/stack-frames.ts";
 import type { Chats } from "../directory/chats.ts";
@@ -18,7 +19,14 @@ const ADOPTABLE_FOR_MS = 2 * 24 * 3_600_000;
 const CLAIMED_FOR_MS = 2 * ADOPTABLE_FOR_MS;
 const DELETE_WITHIN_MS = 10_000;
 
+/** When the memory began; ISO 8601. What the bot created before then belongs to a database that is gone. */
+const BEGAN = "memory-began";
+/** Telegram's times are whole seconds. */
+const SECOND_MS = 1_000;
+
 export interface UnclaimedTopics {
+  /** Call it before updates are received. Errors: LEDGER_UNAVAILABLE. */
+  load(): Promise<void>;
   /** Telegram reported a topic that the bot created; `at`: ISO 8601. Errors: LEDGER_UNAVAILABLE. */
   onReported(topic: { readonly thread: ThreadId; readonly name: string; readonly at: string }): Promise<void>;
   /** The newest unclaimed topic with this name. Only one topic at a time is created in a chat. */
@@ -33,10 +41,11 @@ export interface UnclaimedTopics {
 export interface UnclaimedTopicsOptions {
   readonly chats: Chats;
   readonly memory: ChatMemory;
+  readonly clock: Clock;
   readonly log: Log;
   /**
    * Whether the memory may have forgotten what happened at this time (ISO 8601). A topic of that time may be in use, so it
-   * is not deleted.
+   * is neither deleted nor adopted.
    */
   readonly isForgotten?: ((at: string) => boolean) | undefined;
   /** How long a topic may stay unclaimed before it is deleted. Default 60,000. */
@@ -46,6 +55,7 @@ export interface UnclaimedTopicsOptions {
 export function createUnclaimedTopics({
   chats,
   memory,
+  clock,
   log,
   isForgotten = () => false,
   graceMs = GRACE_MS,
@@ -53,6 +63,8 @@ export function createUnclaimedTopics({
   const waiting = new Map<ThreadId, NodeJS.Timeout>();
   const deleting = new Set<Promise<void>>();
   const stop = new AbortController();
+  /** Unix time in milliseconds. */
+  let beganAt = -Infinity;
 
   const isClaimed = async (thread: ThreadId) => (await memory.get(claimKey(thread))) !== undefined;
 
@@ -85,11 +97,17 @@ export function createUnclaimedTopics({
   }
 
   return {
+    async load() {
+      const known = await memory.get(BEGAN);
+      const began = known ?? new Date(clock.now()).toISOString();
+      if (known === undefined) await memory.set([[BEGAN, began]]);
+      beganAt = Date.parse(began);
+    },
     async onReported({ thread, name, at }) {
-      if (await isClaimed(thread)) return;
+      const isUnknown = Date.parse(at) + SECOND_MS <= beganAt || isForgotten(at);
+      if (isUnknown || (await isClaimed(thread))) return;
       await memory.set([[nameKey(splitThread(thread).chat, name), thread]], ADOPTABLE_FOR_MS);
       clearTimeout(waiting.get(thread));
-      if (isForgotten(at)) return;
       const timer = setTimeout(() => {
         waiting.delete(thread);
         const done = remove(thread).finally(() => deleting.delete(done));
