@@ -84,8 +84,11 @@ export class World implements Disposable {
   isNext = false;
   /** How often the process died. */
   kills = 0;
-  /** When the database was last restored or lost, by the true time. `isEmptied`: it was lost at any time. */
-  restored: { readonly at: number; readonly isEmptied: boolean } | undefined;
+  /**
+   * When the database was last restored or lost, by the true time, and how often it was. `isEmptied`: it was lost at any
+   * time.
+   */
+  restored: { readonly at: number; readonly times: number; readonly isEmptied: boolean } | undefined;
   #backup: { readonly takenAt: number } | undefined;
   readonly #folder = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), "bridge-walk-"));
   readonly #path = join(this.#folder, "bridge.db");
@@ -169,7 +172,7 @@ export class World implements Disposable {
   async #start(): Promise<"started" | "failed" | "unreachable"> {
     await this.time.revive();
     // The bridge notices that the database is empty when it starts.
-    if (this.restored?.isEmptied === true) this.restored = { at: this.time.now, isEmptied: true };
+    if (this.restored?.isEmptied === true) this.restored = { ...this.restored, at: this.time.now };
     const { promise: death, resolve: end } = Promise.withResolvers<"died">();
     const life = (this.#life = { end });
     const log = {
@@ -242,7 +245,7 @@ export class World implements Disposable {
     await this.time.until(markFile(this.#path, times), START_WITHIN_MS);
     this.disk.cut();
     this.time.kill();
-    this.restored = { at: this.time.now, isEmptied: this.restored?.isEmptied ?? false };
+    this.#noteRestored(this.restored?.isEmptied ?? false);
     return backup;
   }
 
@@ -251,8 +254,12 @@ export class World implements Disposable {
     this.disk.state = "works";
     this.#copyFiles(this.#emptyPath, this.#path);
     this.#backup = undefined;
-    this.restored = { at: this.time.now, isEmptied: true };
+    this.#noteRestored(true);
     await Promise.resolve();
+  }
+
+  #noteRestored(isEmptied: boolean): void {
+    this.restored = { at: this.time.now, times: (this.restored?.times ?? 0) + 1, isEmptied };
   }
 
   #copyFiles(from: string, to: string): void {

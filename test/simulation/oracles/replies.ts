@@ -82,10 +82,11 @@ export async function owed(
   const { message, versions, isDeleted } = written;
   const isPending = (await world.bridge?.isPending(message.post)) === true;
   const isForgotten = world.isForgotten(message.at);
-  // An edit of what had been sent is a message that the service does not have: noted, or let pass by somebody.
-  const isSentAgain = isForgotten && versions.length > 1;
+  // An edit of what had been sent is a message that the service does not have, after each restore: noted, or let pass by
+  // somebody.
+  const most = isForgotten ? Math.min(versions.length, 1 + (world.restored?.times ?? 0)) : 1;
   // One that was sent before the restore, and edited since, is asked about.
-  if (isPending && isForgotten) return { least: 0, most: isSentAgain ? 2 : 1 };
+  if (isPending && isForgotten) return { least: 0, most };
   if (isPending || isOutsider(message.author) || versions.every(isCommand)) return { least: 0, most: 0 };
   const pressed = chat.record.presses
     .filter(({ value }) => readQuestionName(value)?.post === message.post || value === message.post)
@@ -98,7 +99,7 @@ export async function owed(
   const isUnknown = isForgotten && (!chat.features.findsPosts || world.restored?.isEmptied === true);
   const isExcused = isUnknown || isTakenBack || pressed.includes("cancel") || isMixed || isTold(written, chat);
   const isNever = isDropped && isAsked(written, chat) && !isForgotten;
-  return { least: isExcused ? 0 : 1, most: isNever ? 0 : isSentAgain ? 2 : 1 };
+  return { least: isExcused ? 0 : 1, most: isNever ? 0 : most };
 }
 
 /** It was marked as not sent, or its author told that it was cancelled, before it went out; and nobody let it pass. */
