@@ -13,6 +13,8 @@ export interface ReplicaSetup extends Pick<
   "routes" | "opsRooms" | "holdMs" | "ledger" | "backfillEveryMs"
 > {
   readonly databaseUrl: string;
+  /** How fast the clock of its machine is, in milliseconds. */
+  readonly clockMs: number;
   readonly commitTimeoutMs: number;
   readonly chats: readonly ChatSetup[];
 }
@@ -48,7 +50,9 @@ async function answer(name: string, args: readonly unknown[]): Promise<unknown> 
 }
 
 async function start(setup: ReplicaSetup): Promise<void> {
-  const { databaseUrl, commitTimeoutMs, chats: names, ...options } = setup;
+  const { databaseUrl, clockMs, commitTimeoutMs, chats: names, ...options } = setup;
+  const now = Date.now.bind(Date);
+  Date.now = () => now() + clockMs;
   const tell = (level: "warn" | "error") => (ids: object, sentence: string) => {
     void calls.call(level, [`${sentence} ${JSON.stringify(ids)}`]);
   };

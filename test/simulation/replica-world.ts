@@ -37,6 +37,8 @@ type Surroundings = Pick<
 export interface Place {
   readonly name: string;
   readonly proxy: PostgresProxy;
+  /** How fast the clock of its machine is, in milliseconds. */
+  readonly clockMs: number;
   replica: Replica;
   /** Called once, when its next call arrives at a remote. */
   atCall: (() => void) | undefined;
@@ -51,6 +53,9 @@ const START_WITHIN_MS = 60_000;
 /** Hurried: a replica on a busy machine needs a moment. */
 const ANSWER_WITHIN_MS = 20_000;
 const DELAYS_MS = [0, 0, 1, 5];
+/** In some walks; further apart than a lease lasts, so that a lease by such a clock is noticed. */
+const WRONG_CLOCKS_MS = [0, 2 * LEASE_MS, -2 * LEASE_MS];
+const WRONG_CLOCKS_RATE = 0.3;
 const HOLDS_MS = [0, 0, 300];
 const FAULT_RATES = [0, 0.02, 0.1];
 /** Rooms of the team chat that cannot find posts: what ran in each when a process died may be repeated. */
@@ -96,7 +101,7 @@ export class ReplicaWorld implements Surroundings, AsyncDisposable {
   readonly faultRate: number;
   readonly errors: string[] = [];
   readonly places: readonly Place[];
-  readonly hasWrongClock = false;
+  readonly hasWrongClock: boolean;
   readonly restored = undefined;
   /** Reads what the replicas left, past all proxies. */
   readonly bridge: SimulatedBridge;
@@ -104,7 +109,7 @@ export class ReplicaWorld implements Surroundings, AsyncDisposable {
   kills = 0;
   readonly disk = { failures: 0, quietly: <T>(look: () => Promise<T>) => look() };
   readonly #database: Database;
-  readonly #setup: Omit<ReplicaSetup, "databaseUrl">;
+  readonly #setup: Omit<ReplicaSetup, "databaseUrl" | "clockMs">;
   readonly #ending = new AbortController();
 
   private constructor(seed: number, places: readonly Place[], database: Database, bridge: SimulatedBridge) {
@@ -112,6 +117,7 @@ export class ReplicaWorld implements Surroundings, AsyncDisposable {
     this.random = createRandom(seed);
     this.fate = createRandom(~seed);
     this.places = places;
+    this.hasWrongClock = places.some(({ clockMs }) => clockMs !== 0);
     this.bridge = bridge;
     this.#database = database;
     const options = { time, random: this.fate, answerWithinMs: ANSWER_WITHIN_MS };
@@ -161,9 +167,12 @@ export class ReplicaWorld implements Surroundings, AsyncDisposable {
   /** `databaseUrl`: a database that is migrated and empty. */
   static async create(seed: number, replicas: number, databaseUrl: string): Promise<ReplicaWorld> {
     const delays = createRandom(seed + 1);
+    const clocks = createRandom(seed + 2);
+    const clocksMs = clocks.chance(WRONG_CLOCKS_RATE) ? WRONG_CLOCKS_MS : [0];
     const places = Array.from({ length: replicas }, async (_, n): Promise<Place> => {
       const proxy = await startPostgresProxy(databaseUrl, { delayMs: delays.pick(DELAYS_MS) ?? 0 });
-      return { name: `replica ${n + 1}`, proxy, replica: new Replica(), atCall: undefined };
+      const clockMs = clocks.pick(clocksMs) ?? 0;
+      return { name: `replica ${n + 1}`, proxy, clockMs, replica: new Replica(), atCall: undefined };
     });
     const database = await openDatabase(databaseUrl);
     const world: ReplicaWorld = new ReplicaWorld(
@@ -187,13 +196,13 @@ export class ReplicaWorld implements Surroundings, AsyncDisposable {
   /** Result: whether it runs now; its database may not be there. */
   async start(place: Place): Promise<boolean> {
     if (place.replica.isDead) place.replica = new Replica();
-    const { replica, proxy } = place;
+    const { replica, proxy, clockMs } = place;
     const answer = (name: string, args: readonly unknown[]) =>
       calling.run(replica, () => this.#answer(place, replica, name, args));
     try {
       const late = AbortSignal.timeout(START_WITHIN_MS);
       await Promise.race([
-        replica.start({ ...this.#setup, databaseUrl: proxy.url }, answer),
+        replica.start({ ...this.#setup, databaseUrl: proxy.url, clockMs }, answer),
         new Promise((_, reject) => {
           late.onabort = () => {
             reject(new Error("late"));

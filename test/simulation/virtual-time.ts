@@ -132,6 +132,18 @@ export class VirtualTime implements Disposable {
         );
         return ended.signal;
       },
+      // Node holds its own as long as anybody listens to it, and what a dead process waits for never ends.
+      any: (signals: readonly AbortSignal[]) => {
+        const ended = new AbortController();
+        for (const signal of signals) {
+          const end = () => {
+            ended.abort(signal.reason);
+          };
+          if (signal.aborted) end();
+          else signal.addEventListener("abort", end, { once: true });
+        }
+        return ended.signal;
+      },
     });
     this.#replace(timersPromises, {
       setTimeout: (ms: number) =>
