@@ -36,6 +36,7 @@ import { instrumentApi, instrumentChat, instrumentWorkers } from "./instrumentat
 import { beginReconciliation, type Reconciliation } from "./reconciliation.ts";
 import { resolveRoutes } from "./routes.ts";
 import { keepServiceConnected, type ServiceConnection } from "./service-connection.ts";
+import { shareSuspicions } from "./shared-suspicions.ts";
 import { runStaffBackfill } from "./staff-backfill.ts";
 import { relocatingSubscriptionStore, subscriptionStore } from "./subscriptions.ts";
 import { connectSlack, connectTelegram, EVENT_SOURCES } from "./team-chat-connections.ts";
@@ -215,6 +216,16 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   const suspectAll = () => {
     for (const { name, features } of chats) if (features.findsPosts) deps.missing.suspect(name);
   };
+  const suspicions = parts.use(
+    await shareSuspicions(database, {
+      chats: chats.map(({ name }) => name),
+      suspect: (name) => {
+        deps.missing.suspect(name);
+      },
+      suspectAll,
+      log,
+    }),
+  );
   // Nothing was connected while the bridge was down.
   suspectAll();
   const outages = databaseOutages(deps, async () => (await databaseHealth(database)).ok, suspectAll);
@@ -232,8 +243,12 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   for (const chat of chats) {
     if (listening.aborted) break;
     const mayBeMissing: MayBeMissing = (state) => {
-      if (state === "unconnected") deps.missing.readSoon();
-      else deps.missing.suspect(chat.name);
+      if (state === "unconnected") {
+        deps.missing.readSoon();
+        return;
+      }
+      deps.missing.suspect(chat.name);
+      suspicions.share(chat.name);
     };
     await chat.listen(
       async (events, read) => {

@@ -17,6 +17,7 @@ export async function openLedger<N extends Names = Names>(
 }
 
 export type { LedgerOptions, SqlLedger } from "./ledger.ts";
+export { WORKER_DIED } from "./ownership.ts";
 export { pruneEntries } from "./pruning.ts";
 export type { Workers } from "./schedule.ts";
 export type * from "./types.ts";

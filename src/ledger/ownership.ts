@@ -7,6 +7,9 @@ import * as sql from "./statements.ts";
 /** How many groups one commit claims at most; the next commits claim the rest. */
 const CLAIMED_AT_ONCE = 500;
 
+/** The channel on which every process is notified that a worker was declared dead. */
+export const WORKER_DIED = "worker-died";
+
 /** Declares other workers dead whose lease has expired. Their groups then have no owner. */
 async function reap(tx: Tx, self: string | undefined): Promise<void> {
   const dead = await tx.all<{ id: string }>(
@@ -14,6 +17,7 @@ async function reap(tx: Tx, self: string | undefined): Promise<void> {
     [self ?? ""],
   );
   for (const { id } of dead) await tx.all("update lane_group set owner = null where owner = $1", [id]);
+  if (dead.length > 0) await tx.notify(WORKER_DIED, "");
 }
 
 /** Claims groups without an owner. `recheck`: also reloads the idle groups that this process owns. */

@@ -66,3 +66,21 @@ it("sends replies in order as soon as their thread was read back, however long t
   expect(slack.calls().get("conversations.replies")).toBeGreaterThan(0);
   expect(listings).toBeGreaterThan(0);
 });
+
+it("marks a reply as received as soon as it is known to wait", async () => {
+  await using desk = await startDesk();
+  const ada = await desk.client("Ada");
+  await ada.writes("hello");
+  const thread = await desk.thread("Ada");
+  const { slack } = desk.sandbox;
+  for (const method of ["conversations.history", "conversations.replies"])
+    slack.faults.next(method, { kind: "rate-limited", retryAfterSeconds: 60 }, Number.MAX_SAFE_INTEGER);
+  await desk.sandbox.stopBridge();
+  await desk.sandbox.startBridge();
+  const last = thread.replies("after the start");
+  // It goes out after fifteen seconds, whatever could not be read.
+  await vi.waitFor(() => {
+    expect(slack.message(ROOMS.support, last.ts)?.reactions.map(({ name }) => name)).toContain("eyes");
+  }, 8_000);
+  expect(ada.seen).toEqual([]);
+});

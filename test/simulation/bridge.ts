@@ -1,5 +1,6 @@
 /** The whole bridge on a real database, composed as in `src/app/bridge.ts`, without HTTP: it can be killed. */
 import { repeat } from "../../src/app/repeat.ts";
+import { shareSuspicions } from "../../src/app/shared-suspicions.ts";
 import { beginReconciliation } from "../../src/app/reconciliation.ts";
 import { runStaffBackfill } from "../../src/app/staff-backfill.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
@@ -7,7 +8,7 @@ import { backfillService } from "../../src/bridge/inbound/backfill-service.ts";
 import { ingestDelivered } from "../../src/bridge/inbound/ingest-service-event.ts";
 import { ingestStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.ts";
 import { createMissingEvents } from "../../src/bridge/replies/missing-events.ts";
-import { teamChatOf, type PostId, type RoomId } from "../../src/bridge/model/ids.ts";
+import { teamChatOf, type PostId, type RoomId, type TeamChatName } from "../../src/bridge/model/ids.ts";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import type { EntryState } from "../../src/bridge/ports/ledger.ts";
 import { stateOfReply, type ReplyState } from "../../src/bridge/replies/state.ts";
@@ -102,7 +103,15 @@ export class SimulatedBridge {
     };
     const timers = [...scheduleDigests(deps), ...scheduleReports(deps)];
     if (timers.length > 0) await ledger.append(timers);
-    for (const { name, features } of chats) if (features.findsPosts) deps.missing.suspect(name);
+    const suspect = (name: TeamChatName) => {
+      deps.missing.suspect(name);
+    };
+    const suspectAll = () => {
+      for (const { name, features } of chats) if (features.findsPosts) suspect(name);
+    };
+    const names = chats.map(({ name }) => name);
+    const suspicions = await shareSuspicions(database, { chats: names, suspect, suspectAll, log });
+    suspectAll();
     const { signal } = new AbortController();
     const workers = laneWorkers(deps);
     const send = () => ledger.start(next === undefined ? workers : nextWorkers(workers));
@@ -116,7 +125,8 @@ export class SimulatedBridge {
         },
         signal,
         () => {
-          deps.missing.suspect(chat.name);
+          suspect(chat.name);
+          suspicions.share(chat.name);
         },
       );
     }
