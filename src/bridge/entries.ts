@@ -180,7 +180,8 @@ export interface CommandEntries {
 }
 
 export interface RoomEntries {
-  alert: { readonly head: ConversationHead; readonly thread: ThreadId | null };
+  /** `mayRepeat`: an alert from before the database was restored may stand in the room. */
+  alert: { readonly head: ConversationHead; readonly thread: ThreadId | null; readonly mayRepeat?: true };
   ops: { readonly code: FailureCode; readonly remoteCode: string | null; readonly subject: string };
   /** A client has been waiting for an answer since `since` (ISO 8601). */
   "waiting-reminder": {

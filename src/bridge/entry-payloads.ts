@@ -335,7 +335,7 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
   },
   command: { command },
   room: {
-    alert: record({ head, thread: threadId.nullable() }),
+    alert: record({ head, thread: threadId.nullable(), mayRepeat: maybe(z.literal(true)) }),
     ops: record({ code: failureCode, remoteCode: z.string().nullable(), subject: z.string() }),
     "waiting-reminder": waiting,
     "bad-rating": record({ head, thread: threadId.nullable(), rating: z.number() }),

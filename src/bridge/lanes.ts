@@ -220,9 +220,9 @@ export function threadEntry<K extends keyof ThreadEntries>(
   return { lane: isFeedback ? feedbackLane(lane) : lane, kind, keys, payload };
 }
 
-/** One line in an alert room, once per conversation. */
-export function alertEntry(head: ConversationHead, room: RoomId, thread: ThreadId | null): NewEntry {
-  const payload: RoomEntries["alert"] = { head, thread };
+/** One line in an alert room, once per conversation. `mayRepeat`: as in `RoomEntries`. */
+export function alertEntry(head: ConversationHead, room: RoomId, thread: ThreadId | null, mayRepeat = false): NewEntry {
+  const payload: RoomEntries["alert"] = { head, thread, ...(mayRepeat && { mayRepeat }) };
   return { lane: roomLane(room), kind: "alert", keys: [`alert:${head.id}@${room}`], payload };
 }
 

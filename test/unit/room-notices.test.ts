@@ -8,6 +8,7 @@ import { RetryLater } from "../../src/bridge/ops/retry.ts";
 import type { Post } from "../../src/bridge/model/post.ts";
 import type { Batch, Entry, Lane } from "../../src/bridge/ports/ledger.ts";
 import { roomWorker } from "../../src/bridge/rooms/alerts.ts";
+import { POSSIBLE_DUPLICATE } from "../../src/bridge/text/possible-duplicate.ts";
 import { ROOM } from "../support/ids.ts";
 import { silentLog } from "../support/log.ts";
 
@@ -82,4 +83,15 @@ it.each([
   expect(await run()).toBe(outcome);
   expect(at.posts).toHaveLength(20);
   expect(at.settled).toHaveLength(20);
+});
+
+it.each([
+  [undefined, 1],
+  [true, 2],
+])("says of an alert whether it may repeat one from before a restore: %s", async (mayRepeat, lines) => {
+  const at = room();
+  const head = { id: "cv_1", client: "Ada", channel: "site" };
+  await at.run(roomLane(ROOM), "alert", [{ head, thread: null, ...(mayRepeat && { mayRepeat }) }])();
+  expect(at.posts[0]?.lines).toHaveLength(lines);
+  expect(at.posts[0]?.lines.includes(POSSIBLE_DUPLICATE)).toBe(mayRepeat === true);
 });

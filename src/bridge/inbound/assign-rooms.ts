@@ -80,7 +80,8 @@ export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
         then.push(...calls);
         if (before.length + added.length === 0) {
           if (event.type === "conversation-new")
-            for (const room of rooms.alerts) then.push(alertEntry(head, room, null));
+            for (const room of rooms.alerts)
+              then.push(alertEntry(head, room, null, deps.restored.covers(conversation.createdAt)));
           if (rooms.alerts.length === 0) then.push(...unrouted(conversation.channel, deps));
         }
         return batch.settle([entry], { then });

@@ -64,8 +64,8 @@ export function roomWorker(deps: RoomDeps, ops: OpsNotices): LaneWorker {
             await batch.settle([entry], outdated);
             continue;
           }
-          const repeated = posted === "unknowable" && index === 0 ? [POSSIBLE_DUPLICATE] : [];
-          const lines = [...(await linesOf(entry, more, deps, signal)), ...repeated];
+          const mayRepeat = (posted === "unknowable" && index === 0) || isFromBeforeRestore(entry);
+          const lines = [...(await linesOf(entry, more, deps, signal)), ...(mayRepeat ? [POSSIBLE_DUPLICATE] : [])];
           const buttons = buttonsOf(entry);
           const post: Post = {
             delivery: batch.delivery,
@@ -88,6 +88,10 @@ export function roomWorker(deps: RoomDeps, ops: OpsNotices): LaneWorker {
       return decision.retry ? decision.after : { retry: false, failure: decision.code };
     },
   };
+}
+
+function isFromBeforeRestore(entry: Entry): boolean {
+  return entry.kind === "alert" && payloadOf("room", "alert", entry).mayRepeat === true;
 }
 
 /** Until when dead letters are gathered, in Unix milliseconds. They have a lane of their own. */

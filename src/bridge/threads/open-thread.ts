@@ -174,7 +174,8 @@ async function openNew(
   }
 }
 
-function alertEntries(conversation: Conversation, thread: ThreadId, { routes }: OpenDeps): NewEntry[] {
+function alertEntries(conversation: Conversation, thread: ThreadId, { routes, restored }: OpenDeps): NewEntry[] {
   const rooms = roomsFor(conversation, routes);
-  return rooms === "unknown-yet" ? [] : rooms.alerts.map((room) => alertEntry(conversation, room, thread));
+  const mayRepeat = restored.covers(conversation.createdAt);
+  return rooms === "unknown-yet" ? [] : rooms.alerts.map((room) => alertEntry(conversation, room, thread, mayRepeat));
 }
