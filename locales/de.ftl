@@ -718,7 +718,7 @@ slack-socket-disabled = Der Socket Mode wurde in den Einstellungen der Slack-App
 slack-access-lost = Slack hat der App den Zugang entzogen ({ $code }). Installieren Sie die App neu und setzen Sie das neue Token.
 slack-no-way-in = Weder SLACK_APP_TOKEN noch SLACK_SIGNING_SECRET ist gesetzt.
 slack-not-listening = Die Bridge empfängt nichts von Slack.
-slack-refused-secret = Ereignisse von Slack werden abgelehnt, weil ihre Signaturen nicht stimmen, und Antworten kommen spät an: Die Bridge muss sie erst suchen. Kopieren Sie das Signing Secret aus „Basic Information“ der Slack-App nach SLACK_SIGNING_SECRET, und starten Sie neu.
+slack-refused-secret = Ereignisse von Slack werden abgelehnt, weil ihre Signaturen nicht zum verwendeten Signing Secret passen (sein SHA-256 beginnt mit { $fingerprint }), und Antworten kommen spät an: Die Bridge muss sie erst suchen. Kopieren Sie das Signing Secret aus „Basic Information“ der Slack-App nach SLACK_SIGNING_SECRET, und starten Sie neu.
 slack-refused-clock = Ereignisse von Slack werden abgelehnt, weil die Uhr dieses Rechners mehr als fünf Minuten falsch geht, und Antworten kommen spät an: Die Bridge muss sie erst suchen. Stellen Sie die Uhr.
 slack-by-http = Die Bridge empfängt von Slack über HTTP.
 

@@ -719,7 +719,7 @@ slack-socket-disabled = Socket Mode was turned off in the settings of the Slack 
 slack-access-lost = Slack revoked the app’s access ({ $code }). Reinstall the app and set the new token.
 slack-no-way-in = Neither SLACK_APP_TOKEN nor SLACK_SIGNING_SECRET is set.
 slack-not-listening = The bridge is not receiving from Slack.
-slack-refused-secret = Events from Slack are refused because their signatures do not match, and replies are late: the bridge has to look for them. Copy the signing secret from “Basic Information” of the Slack app to SLACK_SIGNING_SECRET, and restart.
+slack-refused-secret = Events from Slack are refused because their signatures do not match the signing secret in use (its SHA-256 begins with { $fingerprint }), and replies are late: the bridge has to look for them. Copy the signing secret from “Basic Information” of the Slack app to SLACK_SIGNING_SECRET, and restart.
 slack-refused-clock = Events from Slack are refused because the clock of this machine is more than five minutes wrong, and replies are late: the bridge has to look for them. Set the clock.
 slack-by-http = The bridge receives from Slack over HTTP.
 

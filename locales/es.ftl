@@ -728,7 +728,7 @@ slack-socket-disabled = El Socket Mode se desactivó en la configuración de la 
 slack-access-lost = Slack revocó el acceso de la app ({ $code }). Vuelve a instalar la app y configura el token nuevo.
 slack-no-way-in = No están configurados ni SLACK_APP_TOKEN ni SLACK_SIGNING_SECRET.
 slack-not-listening = El puente no está recibiendo de Slack.
-slack-refused-secret = Se rechazan los eventos de Slack porque sus firmas no coinciden, y las respuestas llegan tarde: el puente tiene que buscarlas. Copia el signing secret de “Basic Information” de la app de Slack en SLACK_SIGNING_SECRET y reinicia.
+slack-refused-secret = Se rechazan los eventos de Slack porque sus firmas no corresponden al signing secret en uso (su SHA-256 empieza por { $fingerprint }), y las respuestas llegan tarde: el puente tiene que buscarlas. Copia el signing secret de “Basic Information” de la app de Slack en SLACK_SIGNING_SECRET y reinicia.
 slack-refused-clock = Se rechazan los eventos de Slack porque el reloj de esta máquina se desvía más de cinco minutos, y las respuestas llegan tarde: el puente tiene que buscarlas. Pon el reloj en hora.
 slack-by-http = El puente recibe de Slack por HTTP.
 

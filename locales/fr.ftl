@@ -728,7 +728,7 @@ slack-socket-disabled = Le Socket Mode a été désactivé dans les paramètres 
 slack-access-lost = Slack a révoqué l’accès de l’application ({ $code }). Réinstallez l’application et renseignez le nouveau jeton.
 slack-no-way-in = Ni SLACK_APP_TOKEN ni SLACK_SIGNING_SECRET n’est renseigné.
 slack-not-listening = La passerelle ne reçoit rien de Slack.
-slack-refused-secret = Les événements de Slack sont refusés parce que leurs signatures ne correspondent pas, et les réponses arrivent en retard : la passerelle doit les chercher. Copiez le signing secret de « Basic Information » de l’app Slack dans SLACK_SIGNING_SECRET, puis redémarrez.
+slack-refused-secret = Les événements de Slack sont refusés parce que leurs signatures ne correspondent pas au signing secret utilisé (son SHA-256 commence par { $fingerprint }), et les réponses arrivent en retard : la passerelle doit les chercher. Copiez le signing secret de « Basic Information » de l’app Slack dans SLACK_SIGNING_SECRET, puis redémarrez.
 slack-refused-clock = Les événements de Slack sont refusés parce que l’horloge de cette machine a plus de cinq minutes d’écart, et les réponses arrivent en retard : la passerelle doit les chercher. Réglez l’horloge.
 slack-by-http = La passerelle reçoit les événements de Slack par HTTP.
 

@@ -728,7 +728,7 @@ slack-socket-disabled = O Socket Mode foi desativado nas configurações do app 
 slack-access-lost = O Slack revogou o acesso do app ({ $code }). Reinstale o app e defina o novo token.
 slack-no-way-in = Nem SLACK_APP_TOKEN nem SLACK_SIGNING_SECRET está definido.
 slack-not-listening = A ponte não está recebendo do Slack.
-slack-refused-secret = Os eventos do Slack são recusados porque as assinaturas não conferem, e as respostas chegam atrasadas: a ponte precisa procurá-las. Copie o signing secret de “Basic Information” do app do Slack para SLACK_SIGNING_SECRET e reinicie.
+slack-refused-secret = Os eventos do Slack são recusados porque as assinaturas não conferem com o signing secret em uso (o SHA-256 dele começa com { $fingerprint }), e as respostas chegam atrasadas: a ponte precisa procurá-las. Copie o signing secret de “Basic Information” do app do Slack para SLACK_SIGNING_SECRET e reinicie.
 slack-refused-clock = Os eventos do Slack são recusados porque o relógio desta máquina está mais de cinco minutos errado, e as respostas chegam atrasadas: a ponte precisa procurá-las. Acerte o relógio.
 slack-by-http = A ponte recebe do Slack por HTTP.
 

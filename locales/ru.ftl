@@ -738,7 +738,7 @@ slack-socket-disabled = Socket Mode отключён в настройках п�
 slack-access-lost = Slack отозвал доступ приложения ({ $code }). Переустановите приложение и задайте новый токен.
 slack-no-way-in = Не задан ни SLACK_APP_TOKEN, ни SLACK_SIGNING_SECRET.
 slack-not-listening = Мост не получает события от Slack.
-slack-refused-secret = События Slack отклоняются, потому что их подписи не совпадают, и ответы уходят с опозданием: мосту приходится их искать. Скопируйте signing secret из раздела «Basic Information» приложения Slack в SLACK_SIGNING_SECRET и перезапустите мост.
+slack-refused-secret = События Slack отклоняются, потому что их подписи не подходят к используемому signing secret (его SHA-256 начинается с { $fingerprint }), и ответы уходят с опозданием: мосту приходится их искать. Скопируйте signing secret из раздела «Basic Information» приложения Slack в SLACK_SIGNING_SECRET и перезапустите мост.
 slack-refused-clock = События Slack отклоняются, потому что часы этой машины расходятся больше чем на пять минут, и ответы уходят с опозданием: мосту приходится их искать. Поставьте часы.
 slack-by-http = Мост получает события от Slack по HTTP.
 

@@ -718,7 +718,7 @@ slack-socket-disabled = Slack uygulamasının ayarlarında Socket Mode kapatıld
 slack-access-lost = Slack uygulamanın erişimini iptal etti ({ $code }). Uygulamayı yeniden yükleyip yeni belirteci ayarlayın.
 slack-no-way-in = Ne SLACK_APP_TOKEN ne de SLACK_SIGNING_SECRET ayarlı.
 slack-not-listening = Köprü Slack’ten olay almıyor.
-slack-refused-secret = Slack’ten gelen olaylar, imzaları uymadığı için reddediliyor ve yanıtlar geç gidiyor: köprü onları aramak zorunda. Slack uygulamasının “Basic Information” sayfasındaki signing secret’ı SLACK_SIGNING_SECRET’a kopyalayın ve yeniden başlatın.
+slack-refused-secret = Slack’ten gelen olaylar, imzaları kullanılan signing secret’a uymadığı için reddediliyor (SHA-256 değerinin başı: { $fingerprint }) ve yanıtlar geç gidiyor: köprü onları aramak zorunda. Slack uygulamasının “Basic Information” sayfasındaki signing secret’ı SLACK_SIGNING_SECRET’a kopyalayın ve yeniden başlatın.
 slack-refused-clock = Slack’ten gelen olaylar, bu makinenin saati beş dakikadan fazla yanlış olduğu için reddediliyor ve yanıtlar geç gidiyor: köprü onları aramak zorunda. Saati ayarlayın.
 slack-by-http = Köprü Slack’ten olayları HTTP ile alıyor.
 

@@ -738,7 +738,7 @@ slack-socket-disabled = Socket Mode вимкнено в налаштування
 slack-access-lost = Slack відкликав доступ застосунку ({ $code }). Перевстановіть застосунок і задайте новий токен.
 slack-no-way-in = Не задано ні SLACK_APP_TOKEN, ні SLACK_SIGNING_SECRET.
 slack-not-listening = Міст не отримує події від Slack.
-slack-refused-secret = Події Slack відхиляються, бо їхні підписи не збігаються, і відповіді надходять із запізненням: мосту доводиться їх шукати. Скопіюйте signing secret із розділу «Basic Information» застосунку Slack у SLACK_SIGNING_SECRET і перезапустіть міст.
+slack-refused-secret = Події Slack відхиляються, бо їхні підписи не відповідають чинному signing secret (його SHA-256 починається з { $fingerprint }), і відповіді надходять із запізненням: мосту доводиться їх шукати. Скопіюйте signing secret із розділу «Basic Information» застосунку Slack у SLACK_SIGNING_SECRET і перезапустіть міст.
 slack-refused-clock = Події Slack відхиляються, бо годинник цієї машини відхиляється більш ніж на п’ять хвилин, і відповіді надходять із запізненням: мосту доводиться їх шукати. Налаштуйте годинник.
 slack-by-http = Міст отримує події від Slack через HTTP.
 

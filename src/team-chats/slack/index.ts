@@ -6,6 +6,7 @@ import type { IngestEvents, MayBeMissing, TeamChat } from "../../bridge/ports/te
 import type { Clock } from "../../platform/clock.ts";
 import type { Health } from "../../platform/health.ts";
 import type { Proxy } from "../../platform/http/proxy.ts";
+import { createRefusedRequests } from "../../platform/http/refused-requests.ts";
 import { singleLocale, type Say, type LocaleResolver } from "../../platform/i18n/locales.ts";
 import type { Log } from "../../platform/log.ts";
 import { createGroups } from "./directory/groups.ts";
@@ -21,7 +22,6 @@ import { createEventsHandler, type HttpHandler, type RequestOutcome } from "./in
 import { emphasis } from "./inbound/emphasis.ts";
 import { mentionsPeople } from "./inbound/mentions.ts";
 import { plainTextAtOnce, plainTextOf, type NameSource } from "./inbound/plain-text.ts";
-import { createRefusedRequests } from "./inbound/refused-requests.ts";
 import { createReceiver, type PayloadOutcome } from "./inbound/receiver.ts";
 import { createSocket } from "./inbound/socket.ts";
 import { createWebApi } from "./outbound/api.ts";
@@ -132,7 +132,13 @@ export async function createSlack(options: SlackOptions): Promise<SlackTeamChat>
   const socket =
     appApi === undefined ? undefined : createSocket({ webApi: appApi, log, receive, mayBeMissing, counted, proxy });
   const { signingSecret = "" } = options;
-  const refused = createRefusedRequests(signingSecret, clock, log);
+  const refused = createRefusedRequests({
+    source: SLACK,
+    secrets: () => [signingSecret],
+    sentences: { secret: "slack-refused-secret", clock: "slack-refused-clock" },
+    clock,
+    log,
+  });
   const events =
     socket === undefined && signingSecret !== ""
       ? createEventsHandler({ signingSecret, clock, log, receive, counted, refused, mayBeMissing })

@@ -1,7 +1,7 @@
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
+import { createRefusedRequests } from "../../../src/platform/http/refused-requests.ts";
 import { createEventsHandler, type HttpHeaders } from "../../../src/team-chats/slack/inbound/http.ts";
-import { createRefusedRequests } from "../../../src/team-chats/slack/inbound/refused-requests.ts";
 
 const secret = "8f742231b10e8888abcd99yyyzzz85a5";
 const nowMs = 1_531_420_618_000;
@@ -23,7 +23,13 @@ function fixture() {
   };
   const counted: string[] = [];
   const clock = { at: nowMs, now: () => clock.at };
-  const refused = createRefusedRequests(secret, clock, quiet);
+  const refused = createRefusedRequests({
+    source: "slack",
+    secrets: () => [secret],
+    sentences: { secret: "slack-refused-secret", clock: "slack-refused-clock" },
+    clock,
+    log: quiet,
+  });
   let suspicions = 0;
   const handler = createEventsHandler({
     signingSecret: secret,
@@ -129,7 +135,12 @@ it("reads a signed form of 100 fields, and rejects one of 101 before parsing it"
 });
 
 describe("requests that look like Slack's and are refused", () => {
-  const refusedAs = (reason: string) => ({ ok: false, needsPerson: true, reason: { key: `slack-refused-${reason}` } });
+  const fingerprint = createHash("sha256").update(secret).digest("hex").slice(0, 8);
+  const refusedAs = (reason: string) => ({
+    ok: false,
+    needsPerson: true,
+    reason: { key: `slack-refused-${reason}`, values: { fingerprint } },
+  });
 
   it.each([
     ["secret", sign("{}", nowMs / 1000, "other")],

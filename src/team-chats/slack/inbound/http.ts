@@ -2,9 +2,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Answer } from "../../../platform/http/body.ts";
+import type { RefusalReason, RefusedRequests } from "../../../platform/http/refused-requests.ts";
 import type { Log } from "../../../platform/log.ts";
 import { faultOf } from "../errors.ts";
-import type { RefusalReason, RefusedRequests } from "./refused-requests.ts";
 
 const MAX_SKEW_SECONDS = 5 * 60;
 /** A certificate check has two short fields, and is the only unsigned body that is looked at. */
