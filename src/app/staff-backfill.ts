@@ -1,10 +1,9 @@
 /** Backfills staff messages regularly: reads from the team chats what staff wrote and no event reported. */
-import { setTimeout as pause } from "node:timers/promises";
 import { backfillStaff } from "../bridge/inbound/backfill-staff.ts";
 import { BridgeError } from "../bridge/model/failure.ts";
 import type { BridgeDeps } from "../bridge/deps.ts";
 import { stackFrames } from "../platform/stack-frames.ts";
-import { repeat } from "./repeat.ts";
+import { repeat, sleep, sleepUnless } from "./repeat.ts";
 
 /** A room with few threads costs a call or two; Slack allows fifty a minute. */
 const EVERY_MS = 10 * 60_000;
@@ -22,15 +21,9 @@ export function runStaffBackfill(deps: BridgeDeps, signal: AbortSignal): Promise
     const pauseMs = await backfillOnce(deps, signal);
     const leastMs = Math.max(leastAfterRunMs, pauseMs === RETRY_AFTER_MS ? LEAST_PAUSE_MS.afterFailure : 0);
     await sleep(leastMs, signal);
-    const woken = new AbortController();
-    await Promise.race([reading, sleep(pauseMs - leastMs, AbortSignal.any([signal, woken.signal]))]);
-    woken.abort();
+    await sleepUnless(reading, pauseMs - leastMs, signal);
     return 0;
   }, signal);
-}
-
-async function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  await pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
 }
 
 /** Result: when to run again if nothing happens. */
