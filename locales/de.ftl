@@ -708,6 +708,7 @@ service-starting = Die Bridge startet.
 service-not-reached = Die Bridge hat den Konversationsdienst noch nicht erreicht.
 service-in-contact = Verbunden mit dem Konversationsdienst unter { $url }.
 service-no-contact = Der Konversationsdienst ist nicht erreichbar ({ $code }).
+service-refused-secret = Ereignisse vom Konversationsdienst werden abgelehnt, weil ihre Signaturen nicht zum Geheimnis der Bridge passen (sein SHA-256 beginnt mit { $fingerprint }), und Nachrichten von Kunden kommen spät an: Die Bridge muss sie erst suchen. Setzen Sie CONVERSATION_WEBHOOK_SECRET auf das Geheimnis, mit dem der Dienst signiert, und starten Sie neu, oder abonnieren Sie mit „npm run subscribe“ noch einmal.
 
 slack-connecting = Noch nicht mit Slack verbunden.
 slack-by-socket = Im Socket Mode mit Slack verbunden.

@@ -709,6 +709,7 @@ service-starting = The bridge is starting.
 service-not-reached = The bridge has not reached the conversation service yet.
 service-in-contact = Connected to the conversation service at { $url }.
 service-no-contact = Cannot reach the conversation service ({ $code }).
+service-refused-secret = Events from the conversation service are refused because their signatures do not match the bridge’s secret (its SHA-256 begins with { $fingerprint }), and clients’ messages are late: the bridge has to look for them. Set CONVERSATION_WEBHOOK_SECRET to the secret that the service signs with and restart, or subscribe again with “npm run subscribe”.
 
 slack-connecting = Not connected to Slack yet.
 slack-by-socket = Connected to Slack in Socket Mode.

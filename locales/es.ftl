@@ -718,6 +718,7 @@ service-starting = El puente se está iniciando.
 service-not-reached = El puente aún no ha llegado al servicio de conversaciones.
 service-in-contact = Conectado al servicio de conversaciones en { $url }.
 service-no-contact = No se puede contactar con el servicio de conversaciones ({ $code }).
+service-refused-secret = Se rechazan los eventos del servicio de conversaciones porque sus firmas no corresponden al secreto del puente (su SHA-256 empieza por { $fingerprint }), y los mensajes de los clientes llegan tarde: el puente tiene que buscarlos. Pon en CONVERSATION_WEBHOOK_SECRET el secreto con el que firma el servicio y reinicia, o suscríbelo de nuevo con “npm run subscribe”.
 
 slack-connecting = Todavía sin conexión con Slack.
 slack-by-socket = Conectado a Slack en Socket Mode.

@@ -718,6 +718,7 @@ service-starting = La passerelle démarre.
 service-not-reached = La passerelle n’a pas encore joint le service de conversation.
 service-in-contact = Connectée au service de conversation à { $url }.
 service-no-contact = Impossible de joindre le service de conversation ({ $code }).
+service-refused-secret = Les événements du service de conversation sont refusés parce que leurs signatures ne correspondent pas au secret de la passerelle (son SHA-256 commence par { $fingerprint }), et les messages des clients arrivent en retard : la passerelle doit les chercher. Mettez dans CONVERSATION_WEBHOOK_SECRET le secret avec lequel le service signe, puis redémarrez, ou abonnez-la de nouveau avec « npm run subscribe ».
 
 slack-connecting = Pas encore connectée à Slack.
 slack-by-socket = Connectée à Slack en Socket Mode.

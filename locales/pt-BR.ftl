@@ -718,6 +718,7 @@ service-starting = A ponte está iniciando.
 service-not-reached = A ponte ainda não alcançou o serviço de conversas.
 service-in-contact = Conectada ao serviço de conversas em { $url }.
 service-no-contact = Não é possível acessar o serviço de conversas ({ $code }).
+service-refused-secret = Os eventos do serviço de conversas são recusados porque as assinaturas não conferem com o segredo da ponte (o SHA-256 dele começa com { $fingerprint }), e as mensagens dos clientes chegam atrasadas: a ponte precisa procurá-las. Defina em CONVERSATION_WEBHOOK_SECRET o segredo com que o serviço assina e reinicie, ou faça a inscrição de novo com “npm run subscribe”.
 
 slack-connecting = Ainda sem conexão com o Slack.
 slack-by-socket = Conectada ao Slack em Socket Mode.

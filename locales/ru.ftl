@@ -728,6 +728,7 @@ service-starting = Мост запускается.
 service-not-reached = Мост пока не связался с сервисом диалогов.
 service-in-contact = Мост подключён к сервису диалогов: { $url }.
 service-no-contact = Сервис диалогов недоступен ({ $code }).
+service-refused-secret = События сервиса диалогов отклоняются, потому что их подписи не подходят к секрету моста (его SHA-256 начинается с { $fingerprint }), и сообщения клиентов приходят с опозданием: мосту приходится их искать. Задайте в CONVERSATION_WEBHOOK_SECRET секрет, которым подписывает сервис, и перезапустите мост или подпишитесь заново командой «npm run subscribe».
 
 slack-connecting = Мост пока не подключён к Slack.
 slack-by-socket = Мост подключён к Slack в режиме Socket Mode.

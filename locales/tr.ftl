@@ -708,6 +708,7 @@ service-starting = Köprü başlıyor.
 service-not-reached = Köprü görüşme hizmetine henüz ulaşmadı.
 service-in-contact = { $url } adresindeki görüşme hizmetine bağlı.
 service-no-contact = Görüşme hizmetine ulaşılamıyor ({ $code }).
+service-refused-secret = Görüşme hizmetinden gelen olaylar, imzaları köprünün sırrına uymadığı için reddediliyor (SHA-256 değerinin başı: { $fingerprint }) ve müşterilerin mesajları geç geliyor: köprü onları aramak zorunda. CONVERSATION_WEBHOOK_SECRET için hizmetin imzaladığı sırrı ayarlayıp yeniden başlatın ya da “npm run subscribe” ile yeniden abone olun.
 
 slack-connecting = Slack’e henüz bağlanılmadı.
 slack-by-socket = Slack’e Socket Mode ile bağlı.

@@ -27,6 +27,7 @@ import { databaseHealth, openDatabase } from "../database/index.ts";
 import { openBridgeLedger } from "./open-ledger.ts";
 import { openSpaces } from "../key-value/index.ts";
 import type { Health } from "../platform/health.ts";
+import { createRefusedRequests } from "../platform/http/refused-requests.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { ownVersion } from "../platform/own-version.ts";
 import type { BridgeOptions } from "./bridge-options.ts";
@@ -121,6 +122,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   const personOf = ({ chat, person }: PersonName) => chats.find(({ name }) => name === chat)?.person(person);
 
   // Open the port before the service is called, because an embedded service answers here.
+  const serviceHealth = (): Health => later.connection?.health() ?? { ok: false, reason: { key: "service-starting" } };
   const health = async () => {
     const restore = later.reconciliation?.health();
     return {
@@ -128,7 +130,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
       ...(restore !== undefined && { restore }),
       database: await databaseHealth(database),
       ...Object.fromEntries(chats.map((chat) => [chat.name, chat.health()])),
-      service: later.connection?.health() ?? { ok: false, reason: { key: "service-starting" } },
+      service: serviceHealth(),
     };
   };
   /** Why no requests are accepted; `undefined` while they are. */
@@ -203,8 +205,17 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   const webhookSecrets = createWebhookSecrets(secrets.webhookSecrets);
   // The secret of an earlier start.
   if (kept?.service === client.url) webhookSecrets.add(kept.secret);
+  const refused = createRefusedRequests({
+    source: "service",
+    secrets: () => webhookSecrets.current(),
+    sentences: { secret: "service-refused-secret" },
+    clock,
+    log,
+  });
   later.ingestWebhook = createWebhookIngest({
     secrets: webhookSecrets,
+    refused,
+    mayBeMissing: () => later.connection?.compareSoon(),
     ingest: (event, key) => ingestDelivered(event, key, deps),
     counted: (outcome) => {
       metrics.eventIn("service", outcome);
@@ -276,6 +287,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
         // Without a public address, the operator subscribed by hand, unless the service is on this machine.
         subscribes: settings.publicUrl !== undefined || isLoopback(client.url),
         startedAt,
+        refused,
         subscribe: {
           api: client,
           publicUrl: reachedAt,
@@ -287,7 +299,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     );
     await Promise.all([later.connection.ended, runStaffBackfill(deps, ending.signal)]);
   });
-  const watch = connectionWatch(chats, deps);
+  const watch = connectionWatch([...chats, { name: "service", health: serviceHealth }], deps);
   const watching = repeat(async () => {
     // The ledger logs its outages, and the next check tries again.
     await Promise.all([watch(), outages.check()]).catch(() => undefined);

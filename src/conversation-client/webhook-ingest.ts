@@ -5,6 +5,7 @@ import { asErrorBody } from "../contract/error.ts";
 import { readEvent } from "../contract/event.ts";
 import type { ServiceEvent } from "../contract/shapes.ts";
 import { SIGNATURE_HEADER, verify } from "../contract/signature.ts";
+import type { RefusedRequests } from "../platform/http/refused-requests.ts";
 import type { WebhookSecrets } from "./webhook-secrets.ts";
 
 export type KnownEvent = Exclude<ServiceEvent, { type: "unknown" }>;
@@ -23,6 +24,9 @@ export interface WebhookIngestDeps {
    */
   readonly ingest: (event: KnownEvent, key: string) => Promise<boolean | "expired">;
   readonly counted?: (outcome: IngestOutcome) => void;
+  readonly refused?: Pick<RefusedRequests<"secret">, "refuse" | "accept">;
+  /** The service's events may not have reached the bridge, for one that may be its own was refused. */
+  readonly mayBeMissing?: () => void;
   /** Default 4,000 ms: the service waits 5 s for a response and must get "later" before it gives up. */
   readonly commitTimeoutMs?: number;
 }
@@ -48,6 +52,8 @@ export function createWebhookIngest({
   secrets,
   ingest,
   counted,
+  refused,
+  mayBeMissing,
   commitTimeoutMs = 4_000,
 }: WebhookIngestDeps): WebhookIngest {
   const done = (outcome: IngestOutcome, answer: WebhookAnswer): WebhookAnswer => {
@@ -59,12 +65,17 @@ export function createWebhookIngest({
     const signature = headers[SIGNATURE_HEADER];
     // Node joins repeated headers with a comma, which is not a valid signature either.
     if (typeof signature !== "string" || !verify(rawBody, signature, secrets.current())) {
+      // The specification names no encoding, so any signature may be the service's. None of them has a time in it, so
+      // a wrong clock refuses nothing.
+      if (typeof signature === "string" && signature !== "" && refused?.refuse("secret") === true) mayBeMissing?.();
       return done("unsigned", UNSIGNED);
     }
     const text = decode(rawBody);
     const event = text === undefined ? undefined : readEvent(parse(text));
     if (text === undefined || event === undefined) return done("malformed", MALFORMED);
     if (event.type === "unknown") return done("unknown", TAKEN);
+    // Only now: the doctor's test has the bridge's own secret and an unknown type, and says nothing about the service.
+    refused?.accept();
 
     try {
       const ingested = await rejectAfter(commitTimeoutMs, ingest(event, keyOf(event, text, rawBody)));

@@ -12,6 +12,7 @@ import {
   type KnownEvent,
 } from "../../src/conversation-client/webhook-ingest.ts";
 import { type BodyLimits, withBody } from "../../src/platform/http/body.ts";
+import { createRefusedRequests } from "../../src/platform/http/refused-requests.ts";
 
 const SECRET = "the-webhook-secret";
 const MIB = 1024 * 1024;
@@ -154,6 +155,67 @@ describe("a webhook that is refused", () => {
     expect((await send(wrong)).status).toBe(400);
     expect(taken).toEqual([]);
     expect(counted).toEqual(["malformed"]);
+  });
+
+  describe("and carries a signature", () => {
+    function refusing() {
+      const clock = { at: Date.parse("2026-11-01T10:00:00Z"), now: () => clock.at };
+      const logged: object[] = [];
+      const note = (facts: object) => void logged.push(facts);
+      const refused = createRefusedRequests({
+        source: "service",
+        secrets: () => [SECRET, "and-the-one-before-it"],
+        sentences: { secret: "service-refused-secret" },
+        clock,
+        log: { debug: note, info: note, warn: note, error: note },
+      });
+      let suspicions = 0;
+      const { send } = intakeWith({ refused, mayBeMissing: () => (suspicions += 1) });
+      const forged = () => send(body, sign(body, "another"));
+      return { send, forged, clock, refused, logged, suspicions: () => suspicions };
+    }
+
+    it("is logged once a minute, and is reported once messages are known to be missed", async () => {
+      const { send, forged, clock, refused, logged, suspicions } = refusing();
+      for (let request = 0; request < 3; request += 1) await forged();
+      const fingerprint = expect.stringMatching(/^[0-9a-f]{8}, [0-9a-f]{8}$/u) as string;
+      expect(logged).toEqual([{ source: "service", refused: 1, reason: "secret", fingerprint }]);
+      expect([suspicions(), refused.health()]).toEqual([1, undefined]);
+      clock.at += 60_000;
+      await forged();
+      expect(logged.slice(1)).toEqual([{ source: "service", refused: 3, reason: "secret", fingerprint }]);
+      refused.reportMissed();
+      const reason = { key: "service-refused-secret", values: { fingerprint } };
+      expect(refused.health()).toEqual({ ok: false, needsPerson: true, reason });
+      await send(body);
+      expect(refused.health()).toBeUndefined();
+    });
+
+    it("is a stranger's for five minutes after a genuine one", async () => {
+      const { send, forged, clock, refused, logged, suspicions } = refusing();
+      await send(body);
+      clock.at += 5 * 60_000 - 1;
+      await forged();
+      expect([logged, suspicions()]).toMatchObject([[{ reason: "stranger" }], 0]);
+      await send(body);
+      refused.reportMissed();
+      expect(refused.health()).toBeUndefined();
+    });
+
+    it("is not forgiven by the doctor, who has the bridge's own secret", async () => {
+      const { send, forged, refused } = refusing();
+      await forged();
+      refused.reportMissed();
+      expect((await send(bytesOf({ type: "doctor:self-test", payload: {} }))).status).toBe(200);
+      expect(refused.health()).toBeDefined();
+    });
+
+    it("says nothing if the signature is empty", async () => {
+      const { send, refused, logged, suspicions } = refusing();
+      await send(body, "");
+      refused.reportMissed();
+      expect([logged, suspicions(), refused.health()]).toEqual([[], 0, undefined]);
+    });
   });
 
   it("gets the same body for all of them, and nothing of the request", async () => {

@@ -29,6 +29,11 @@ type BackfillDeps = Pick<
 
 /** Tolerance for clock differences and for webhooks that are still being delivered. */
 const MARGIN_MS = 10 * 60_000;
+/**
+ * How long a webhook may be under way, perhaps to another replica. Source: specification, "Webhooks": an answer within
+ * five seconds.
+ */
+const UNDER_WAY_MS = 5_000;
 /** Pages without anything new before an ordered list is abandoned. An unordered list is read to its end. */
 const MAX_QUIET_PAGES = 2;
 
@@ -40,6 +45,8 @@ export interface Backfilled {
   readonly messages: number;
   /** Of them, those in rooms that cannot be read, whose staff are asked: nobody knows whether they were shown. */
   readonly doubtful: number;
+  /** Of them, those whose webhook should have arrived. */
+  readonly overdue: number;
 }
 
 export interface BackfillRun {
@@ -62,7 +69,7 @@ export async function backfillService(
   const began = new Date(deps.clock.now()).toISOString();
   const until = await deps.cursors.ingestedUntil("service");
   const since = until === undefined ? startedAt : Date.parse(until) - MARGIN_MS;
-  const found = { conversations: 0, messages: 0, doubtful: 0 };
+  const found = { conversations: 0, messages: 0, doubtful: 0, overdue: 0 };
   const compared = new Map<ConversationId, string>();
   while (await compareList(since, compared, found, deps, signal, onPage));
   await deps.cursors.setIngestedUntil("service", began);
@@ -92,15 +99,18 @@ async function compareList(
     isOrdered &&= newestFirst(page);
     const fresh = page.filter(({ id, updatedAt }) => Date.parse(updatedAt) >= since && compared.get(id) !== updatedAt);
     for (const conversation of fresh) {
-      const { messages, doubtful } = await ingestMissing(conversation, since, deps, signal).catch((error: unknown) => {
-        if (!(error instanceof BridgeError) || !CONCERNS_ONE.includes(error.code)) throw error;
-        // A conversation that cannot be read must not block those behind it.
-        deps.log.warn({ conversation: conversation.id, code: error.code }, "a conversation could not be backfilled");
-        return { messages: 0, doubtful: 0 };
-      });
+      const { messages, doubtful, overdue } = await ingestMissing(conversation, since, deps, signal).catch(
+        (error: unknown) => {
+          if (!(error instanceof BridgeError) || !CONCERNS_ONE.includes(error.code)) throw error;
+          // A conversation that cannot be read must not block those behind it.
+          deps.log.warn({ conversation: conversation.id, code: error.code }, "a conversation could not be backfilled");
+          return { messages: 0, doubtful: 0, overdue: 0 };
+        },
+      );
       compared.set(conversation.id, conversation.updatedAt);
       found.messages += messages;
       found.doubtful += doubtful;
+      found.overdue += overdue;
       found.conversations += messages > 0 ? 1 : 0;
     }
     if (isAllFresh) mayBeMissed = true;
@@ -124,7 +134,8 @@ async function ingestMissing(
   since: number,
   deps: BackfillDeps,
   signal: AbortSignal,
-): Promise<Pick<Backfilled, "messages" | "doubtful">> {
+): Promise<Omit<Backfilled, "conversations">> {
+  const arrivedUntil = deps.clock.now() - UNDER_WAY_MS;
   const { conversation: now, messages } = await deps.api.conversation(conversation.id, signal);
   const { id, client, channel } = conversation;
   const recent = messages.filter(({ createdAt }) => Date.parse(createdAt) >= since);
@@ -139,7 +150,9 @@ async function ingestMissing(
       ),
     ),
   );
-  const missing = ingested.filter((isNew) => isNew).length;
+  const missed = recent.filter((_, index) => ingested[index]);
+  const missing = missed.length;
+  const overdue = missed.filter(({ createdAt }) => Date.parse(createdAt) < arrivedUntil).length;
   const { record } = deps.restored;
   // A card may have changed back and forth since the backup.
   const restoredAt = record?.state === "reconciling" ? `:${record.restoredAt}` : "";
@@ -151,7 +164,8 @@ async function ingestMissing(
     const event = { type: "conversation-update", conversation: { id: conversation.id } } as const;
     await ingestServiceEvent(event, `update:${conversation.id}:${now.updatedAt}${restoredAt}`, deps);
   }
-  return { messages: missing, doubtful: missing === 0 ? 0 : missing * (await unreadableThreads(now, deps)) };
+  const doubtful = missing === 0 ? 0 : missing * (await unreadableThreads(now, deps));
+  return { messages: missing, doubtful, overdue };
 }
 
 async function unreadableThreads(now: Conversation, { links, routes, chats }: BackfillDeps): Promise<number> {

@@ -1,25 +1,28 @@
-/** Tells operations once when a connection to a team chat needs a person, and again only after it had recovered. */
+/**
+ * Tells operations once when a connection to a team chat or the service needs a person, and again only after it had
+ * recovered.
+ */
 import type { RoomEntries } from "../entries.ts";
 import { roomLane } from "../lanes.ts";
 import type { BridgeDeps } from "../deps.ts";
-import type { TeamChat } from "../ports/team-chat.ts";
+import type { Health } from "../../platform/health.ts";
 
-/** How often the health of the team chats is read; that costs no call. */
+/** How often the health of the connections is read; that costs no call. */
 export const CHECK_PAUSE_MS = 2_000;
 
-/** Result: checks the team chats once. Errors: LEDGER_UNAVAILABLE; the next check then tries again. */
+/** Result: checks the connections once. Errors: LEDGER_UNAVAILABLE; the next check then tries again. */
 export function connectionWatch(
-  chats: readonly Pick<TeamChat, "name" | "health">[],
-  { ledger, settings, clock, chats: all }: Pick<BridgeDeps, "ledger" | "settings" | "clock" | "chats">,
+  connections: readonly { readonly name: string; health: () => Health }[],
+  { ledger, settings, clock, chats }: Pick<BridgeDeps, "ledger" | "settings" | "clock" | "chats">,
 ): () => Promise<void> {
   const told = new Map<string, string>();
   return async () => {
-    for (const { name, health } of chats) {
+    for (const { name, health } of connections) {
       const { ok, needsPerson, reason } = health();
       if (ok) told.delete(name);
       if (needsPerson !== true || told.get(name) === reason.key) continue;
       // Where people still read it, if there is such a room.
-      const elsewhere = settings.opsRooms.filter((room) => all.of(room).name !== name);
+      const elsewhere = settings.opsRooms.filter((room) => chats.of(room).name !== name);
       const payload: RoomEntries["connection"] = { sentence: reason };
       // The minute is the same for replicas that notice it together.
       const since = new Date(clock.now()).toISOString().slice(0, "2000-01-01T00:00".length);
