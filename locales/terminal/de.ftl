@@ -222,7 +222,7 @@ doctor-webhook-plain = PUBLIC_URL ist nicht https; das kann der Konversationsdie
 doctor-webhook-well = Ein signiertes Ereignis an { $url } hat { $by ->
         [doctor] diesen Rechner erreicht (die Bridge läuft nicht, deshalb hat der Doctor geantwortet)
        *[bridge] die Bridge erreicht
-    }, von hier aus gesehen.
+    }, von hier aus gesehen. Es war mit dem Geheimnis der Bridge signiert, zeigt also nicht, ob der Dienst mit demselben signiert.
 doctor-webhook-unreachable = Unter { $url } antwortet nichts ({ $code }). Prüfen Sie PUBLIC_URL, den Namen im DNS, das Zertifikat und ob, was dort steht, Anfragen an { $listening } weiterreicht.
 doctor-webhook-status = { $url } antwortet { $status }, führt also nicht zur Bridge. Prüfen Sie PUBLIC_URL und ob, was dort steht, Anfragen samt Pfad an { $listening } weiterreicht.
 doctor-webhook-redirect = { $url } antwortet { $status }, eine Weiterleitung, der der Dienst nicht folgt. Setzen Sie PUBLIC_URL auf die Adresse dahinter.

@@ -225,7 +225,7 @@ doctor-webhook-plain = PUBLIC_URL is not https, which the conversation service m
 doctor-webhook-well = A signed event posted to { $url } reached { $by ->
         [doctor] this machine (the bridge does not run, so the doctor answered it)
        *[bridge] the bridge
-    }, as seen from here.
+    }, as seen from here. It was signed with the bridge’s own secret, so it does not show whether the service signs with the same one.
 doctor-webhook-unreachable = Nothing answers at { $url } ({ $code }). Check PUBLIC_URL, its name in the DNS, its certificate, and that what stands there passes requests on to { $listening }.
 doctor-webhook-status = { $url } answers { $status }, so it does not lead to the bridge. Check PUBLIC_URL, and that what stands there passes requests on to { $listening }, path included.
 doctor-webhook-redirect = { $url } answers { $status }, a redirect, which the service does not follow. Set PUBLIC_URL to the address behind it.

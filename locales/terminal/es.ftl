@@ -226,7 +226,7 @@ doctor-webhook-plain = PUBLIC_URL no es https, y el servicio de conversaciones p
 doctor-webhook-well = Un evento firmado enviado a { $url } llegó { $by ->
         [doctor] a esta máquina (el puente no está en marcha, así que respondió el doctor)
        *[bridge] al puente
-    }, visto desde aquí.
+    }, visto desde aquí. Iba firmado con el secreto del puente, así que no muestra si el servicio firma con el mismo.
 doctor-webhook-unreachable = Nada responde en { $url } ({ $code }). Revisa PUBLIC_URL, su nombre en el DNS, su certificado y que lo que está allí pase las peticiones a { $listening }.
 doctor-webhook-status = { $url } responde { $status }, así que no lleva al puente. Revisa PUBLIC_URL y que lo que está allí pase las peticiones a { $listening }, con la ruta incluida.
 doctor-webhook-redirect = { $url } responde { $status }, una redirección, que el servicio no sigue. Pon en PUBLIC_URL la dirección a la que lleva.

@@ -226,7 +226,7 @@ doctor-webhook-plain = PUBLIC_URL n’est pas en https, ce que le service de con
 doctor-webhook-well = Un événement signé, envoyé à { $url }, a atteint { $by ->
         [doctor] cette machine (la passerelle ne tourne pas, le docteur a donc répondu)
        *[bridge] la passerelle
-    }, vu d’ici.
+    }, vu d’ici. Il était signé avec le secret de la passerelle : il ne montre donc pas si le service signe avec le même.
 doctor-webhook-unreachable = Rien ne répond à { $url } ({ $code }). Vérifiez PUBLIC_URL, son nom dans le DNS, son certificat, et que ce qui s’y trouve transmet les requêtes à { $listening }.
 doctor-webhook-status = { $url } répond { $status } et ne mène donc pas à la passerelle. Vérifiez PUBLIC_URL, et que ce qui s’y trouve transmet les requêtes à { $listening }, chemin compris.
 doctor-webhook-redirect = { $url } répond { $status }, une redirection que le service ne suit pas. Renseignez dans PUBLIC_URL l’adresse vers laquelle elle mène.

@@ -226,7 +226,7 @@ doctor-webhook-plain = PUBLIC_URL não é https, e o serviço de conversas pode 
 doctor-webhook-well = Um evento assinado enviado a { $url } alcançou { $by ->
         [doctor] esta máquina (a ponte não está em execução, por isso o doctor respondeu)
        *[bridge] a ponte
-    }, visto daqui.
+    }, visto daqui. Ele foi assinado com o segredo da ponte, por isso não mostra se o serviço assina com o mesmo.
 doctor-webhook-unreachable = Nada responde em { $url } ({ $code }). Verifique PUBLIC_URL, o nome no DNS, o certificado e se o que está lá repassa as requisições a { $listening }.
 doctor-webhook-status = { $url } responde { $status }, então não leva à ponte. Verifique PUBLIC_URL e se o que está lá repassa as requisições a { $listening }, incluindo o caminho.
 doctor-webhook-redirect = { $url } responde { $status }, um redirecionamento, que o serviço não segue. Defina em PUBLIC_URL o endereço final.

@@ -222,7 +222,7 @@ doctor-webhook-plain = PUBLIC_URL https değil; görüşme hizmeti bunu reddedeb
 doctor-webhook-well = { $url } adresine gönderilen imzalı olay ulaştı: { $by ->
         [doctor] bu makine (köprü çalışmadığı için denetim yanıtladı)
        *[bridge] köprü
-    }; buradan bakıldığında.
+    }; buradan bakıldığında. Olay köprünün kendi sırrıyla imzalandı, bu yüzden hizmetin aynı sırla imzalayıp imzalamadığını göstermez.
 doctor-webhook-unreachable = { $url } adresinde yanıt veren yok ({ $code }). PUBLIC_URL değerini, DNS’teki adını, sertifikasını ve isteklerin { $listening } adresine iletildiğini denetleyin.
 doctor-webhook-status = { $url } { $status } yanıtı veriyor, yani köprüye götürmüyor. PUBLIC_URL değerini ve isteklerin yoluyla birlikte { $listening } adresine iletildiğini denetleyin.
 doctor-webhook-redirect = { $url } { $status } yanıtı veriyor: hizmetin izlemediği bir yönlendirme. PUBLIC_URL için arkasındaki adresi ayarlayın.
