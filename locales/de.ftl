@@ -679,6 +679,7 @@ trace-outcome-given-up = { $where } · aufgegeben { DATETIME($at, dateStyle: "me
 
 database-locked = Ein anderes Programm sperrt die Datenbank länger, als ein Schreibvorgang dauern darf{ $where }. Beenden Sie es.
 database-in-use = Eine andere Bridge verwendet diese Datenbankdatei{ $where }. Beenden Sie sie, oder nehmen Sie postgres:// für mehrere Repliken.
+database-being-replaced = Eine Wiederherstellung oder ein Umzug arbeitet an dieser Datenbank{ $where }. Starten Sie erneut, sobald das beendet ist.
 database-unwritable = Die Datenbank ist nicht beschreibbar{ $where }. Prüfen Sie den Pfad in DATABASE_URL, dessen Rechte und den freien Speicherplatz.
 database-foreign-owner = { $path } gehört dem Benutzer { $owner }, die Bridge läuft aber als Benutzer { $user } und kann ihre Datenbank nicht schreiben. Führen Sie „sudo chown -R { $user }:{ $group } { $folder }“ aus, bei einem Container auf dem Volume hinter diesem Pfad, oder lassen Sie die Bridge als Benutzer { $owner } laufen.
 database-network-disk = { $folder } liegt auf einem Netzwerk-Dateisystem ({ $kind }), auf dem Sperren von SQLite nicht verlässlich sind und Daten verloren gehen. Nehmen Sie eine lokale Platte oder PostgreSQL, oder setzen Sie SQLITE_ON_NETWORK_DISK=yes, wenn Sie wissen, dass die Sperren halten.

@@ -680,6 +680,7 @@ trace-outcome-given-up = { $where } · given up { DATETIME($at, dateStyle: "medi
 # What is known of the place stands in brackets, with a blank before it; empty when nothing is.
 database-locked = Another program has locked the database for longer than a write may take{ $where }. Close it.
 database-in-use = Another bridge is using this database file{ $where }. Stop it, or use postgres:// to run several replicas.
+database-being-replaced = A restore or a move is working on this database{ $where }. Start again once it has ended.
 database-unwritable = The database is not writable{ $where }. Check the path in DATABASE_URL, its permissions and the free disk space.
 database-foreign-owner = { $path } belongs to user { $owner }, and the bridge runs as user { $user }, so it cannot write its database. Run “sudo chown -R { $user }:{ $group } { $folder }”, in a container on the volume behind that path, or let the bridge run as user { $owner }.
 database-network-disk = { $folder } is on a network file system ({ $kind }), where SQLite’s locks may not hold and data gets lost. Use a local disk or PostgreSQL, or set SQLITE_ON_NETWORK_DISK=yes if you know that the locks hold.

@@ -689,6 +689,7 @@ trace-outcome-given-up = { $where } · abandonado { DATETIME($at, dateStyle: "me
 
 database-locked = Otro programa tiene bloqueada la base de datos más tiempo del que puede durar una escritura{ $where }. Ciérralo.
 database-in-use = Otro puente está usando este archivo de base de datos{ $where }. Páralo o usa postgres:// para varias réplicas.
+database-being-replaced = Una restauración o un traslado está trabajando con esta base de datos{ $where }. Arranca de nuevo cuando termine.
 database-unwritable = No se puede escribir en la base de datos{ $where }. Revisa la ruta de DATABASE_URL, sus permisos y el espacio libre en disco.
 database-foreign-owner = { $path } pertenece al usuario { $owner }, pero el puente se ejecuta como usuario { $user } y no puede escribir su base de datos. Ejecuta “sudo chown -R { $user }:{ $group } { $folder }”, en un contenedor sobre el volumen que hay tras esa ruta, o haz que el puente se ejecute como usuario { $owner }.
 database-network-disk = { $folder } está en un sistema de archivos de red ({ $kind }), donde los bloqueos de SQLite pueden fallar y se pierden datos. Usa un disco local o PostgreSQL, o define SQLITE_ON_NETWORK_DISK=yes si sabes que los bloqueos funcionan.

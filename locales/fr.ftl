@@ -689,6 +689,7 @@ trace-outcome-given-up = { $where } · abandonné { DATETIME($at, dateStyle: "me
 
 database-locked = Un autre programme verrouille la base de données depuis plus longtemps qu’une écriture ne doit durer{ $where }. Fermez-le.
 database-in-use = Une autre passerelle utilise ce fichier de base de données{ $where }. Arrêtez-la, ou utilisez postgres:// pour plusieurs répliques.
+database-being-replaced = Une restauration ou un transfert travaille sur cette base de données{ $where }. Redémarrez une fois l’opération terminée.
 database-unwritable = Impossible d’écrire dans la base de données{ $where }. Vérifiez le chemin de DATABASE_URL, ses droits et l’espace libre du disque.
 database-foreign-owner = { $path } appartient à l’utilisateur { $owner }, alors que la passerelle tourne sous l’utilisateur { $user } et ne peut pas écrire sa base de données. Exécutez « sudo chown -R { $user }:{ $group } { $folder } », pour un conteneur sur le volume derrière ce chemin, ou faites tourner la passerelle sous l’utilisateur { $owner }.
 database-network-disk = { $folder } est sur un système de fichiers réseau ({ $kind }), où les verrous de SQLite peuvent ne pas tenir et des données se perdent. Utilisez un disque local ou PostgreSQL, ou définissez SQLITE_ON_NETWORK_DISK=yes si vous savez que les verrous tiennent.

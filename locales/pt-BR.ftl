@@ -689,6 +689,7 @@ trace-outcome-given-up = { $where } · abandonada { DATETIME($at, dateStyle: "me
 
 database-locked = Outro programa bloqueia o banco de dados por mais tempo do que uma gravação pode levar{ $where }. Feche-o.
 database-in-use = Outra ponte está usando este arquivo de banco de dados{ $where }. Pare-a ou use postgres:// para várias réplicas.
+database-being-replaced = Uma restauração ou mudança está trabalhando neste banco de dados{ $where }. Inicie de novo quando ela terminar.
 database-unwritable = Não é possível gravar no banco de dados{ $where }. Verifique o caminho de DATABASE_URL, suas permissões e o espaço livre em disco.
 database-foreign-owner = { $path } pertence ao usuário { $owner }, mas a ponte roda como usuário { $user } e não consegue gravar seu banco de dados. Execute “sudo chown -R { $user }:{ $group } { $folder }”, em um contêiner no volume por trás desse caminho, ou faça a ponte rodar como usuário { $owner }.
 database-network-disk = { $folder } está em um sistema de arquivos de rede ({ $kind }), onde os bloqueios do SQLite podem falhar e dados se perdem. Use um disco local ou o PostgreSQL, ou defina SQLITE_ON_NETWORK_DISK=yes se souber que os bloqueios funcionam.

@@ -679,6 +679,7 @@ trace-outcome-given-up = { $where } · vazgeçildi { DATETIME($at, dateStyle: "m
 
 database-locked = Veritabanı, bir yazmanın sürebileceğinden daha uzun süredir başka bir program tarafından kilitli{ $where }. O programı kapatın.
 database-in-use = Bu veritabanı dosyasını başka bir köprü kullanıyor{ $where }. Onu durdurun ya da birden çok kopya için postgres:// kullanın.
+database-being-replaced = Bu veritabanında{ $where } bir geri yükleme ya da taşıma sürüyor. Bitince yeniden başlatın.
 database-unwritable = Veritabanına yazılamıyor{ $where }. DATABASE_URL yolunu, izinlerini ve diskteki boş yeri denetleyin.
 database-foreign-owner = { $path } { $owner } numaralı kullanıcıya ait, köprü ise { $user } numaralı kullanıcıyla çalışıyor ve veritabanına yazamıyor. “sudo chown -R { $user }:{ $group } { $folder }” komutunu, kapsayıcıda bu yolun ardındaki birimde, çalıştırın ya da köprüyü { $owner } numaralı kullanıcıyla çalıştırın.
 database-network-disk = { $folder } bir ağ dosya sisteminde ({ $kind }); orada SQLite kilitleri tutmayabilir ve veri kaybolur. Yerel bir disk ya da PostgreSQL kullanın; kilitlerin tuttuğunu biliyorsanız SQLITE_ON_NETWORK_DISK=yes ayarlayın.

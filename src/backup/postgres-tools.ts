@@ -7,6 +7,7 @@ import pg from "pg";
 import { hold, release } from "../database/hold.ts";
 import { openDatabase } from "../database/index.ts";
 import { postgresError } from "../database/postgres-error.ts";
+import { MISS_SOON, OWN_TABLES } from "../database/postgres-in-use.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { Snapshot } from "./create.ts";
 import { onInterrupt } from "./interrupt.ts";
@@ -74,13 +75,31 @@ export async function instanceOf(url: string): Promise<string | null | undefined
   return instance ?? ((rows["entry"] ?? 0) === 0 ? undefined : null);
 }
 
-/** Errors: `StartError` if a bridge has shown within its lease that it runs; `DatabaseError`. */
-export async function requireStopped(url: string): Promise<void> {
-  await using client = await connect(url);
-  if (!(await client.hasTable("worker"))) return;
-  const now = "extract(epoch from clock_timestamp()) * 1000";
-  const running = await client.all(`select 1 from worker where alive_until > ${now}`);
-  if (running.length > 0) throw new StartError([{ key: "cli-restore-running" }]);
+export interface Stopped extends AsyncDisposable {
+  /** Errors: `StartError` if a bridge runs nevertheless. */
+  readonly check: () => Promise<void>;
+}
+
+/**
+ * Until it is disposed of, no bridge and no conversation service starts on the database. Errors: `StartError` if one
+ * runs, or starts, or another command does this; `DatabaseError`.
+ */
+export async function requireStopped(url: string): Promise<Stopped> {
+  await using opening = new AsyncDisposableStack();
+  const client = opening.use(await connect(url));
+  const running = new StartError([{ key: "cli-restore-running" }]);
+  await client.all(MISS_SOON);
+  const [lock] = await client.all<{ is_held: boolean }>(OWN_TABLES);
+  if (lock?.is_held !== true) throw running;
+  const check = async () => {
+    // Versions before 0.3.0 do not take the lock.
+    if (!(await client.hasTable("worker"))) return;
+    const now = "extract(epoch from clock_timestamp()) * 1000";
+    if ((await client.all(`select 1 from worker where alive_until > ${now}`)).length > 0) throw running;
+  };
+  await check();
+  const opened = opening.move();
+  return { check, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
 class Client implements AsyncDisposable {
@@ -147,7 +166,11 @@ class Client implements AsyncDisposable {
 }
 
 async function connect(url: string): Promise<Client> {
-  const client = new pg.Client({ connectionString: url, application_name: "conversation-bridge-backup" });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "conversation-bridge-backup",
+    keepAlive: true,
+  });
   // A connection that breaks fails the statement, too.
   client.on("error", () => undefined);
   try {

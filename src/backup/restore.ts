@@ -128,13 +128,13 @@ function isFileName(name: Member["name"]): name is keyof SqliteFiles {
 
 async function restorePostgres(options: RestoreOptions): Promise<Restored> {
   const { archive, databaseUrl, environment, finish } = options;
-  await requireStopped(databaseUrl);
+  await using stopped = await requireStopped(databaseUrl);
   using work = openWorkingFolder(folderFor(archive));
   const manifest = await readArchive(archive, work.path, readingProgress(options.onProgress));
   requireFitting(manifest, "postgres", options);
   await requireOwn(manifest, options, () => instanceOf(databaseUrl));
-  // One may have started while the archive was read.
-  await requireStopped(databaseUrl);
+  // One of an earlier version may have started while the archive was read.
+  await stopped.check();
   await restoreDump(databaseUrl, work.path, manifest, environment);
   await finish(databaseUrl, manifest);
   return { manifest, aside: undefined };

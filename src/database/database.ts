@@ -73,7 +73,9 @@ export interface Database extends AsyncDisposable {
 
 export interface DatabaseOptions {
   /**
-   * SQLite: become the owner of the file until closed; fail with `in-use` if another process owns it. Default false.
+   * To run on the database, rather than look into it. SQLite: become the owner of the file until closed; fail with
+   * `in-use` if another process owns it. PostgreSQL: keep commands that replace the tables from starting; fail with
+   * `in-use` while one runs. Default false.
    */
   readonly lockOwner?: boolean;
   /** SQLite: withdraw the access of other users from existing files, with a line in this log. Default: leave them. */

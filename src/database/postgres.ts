@@ -4,6 +4,7 @@ import type { Bulk, Database, DatabaseOptions, Tx, Value } from "./database.ts";
 import { DatabaseError } from "./error.ts";
 import { GroupCommit, type Writer } from "./group-commit.ts";
 import { postgresError } from "./postgres-error.ts";
+import { MISS_SOON, SHARE_TABLES } from "./postgres-in-use.ts";
 import { PostgresListener } from "./postgres-listener.ts";
 import { PostgresReaders } from "./postgres-readers.ts";
 import { corkOnce, destroy } from "./postgres-stream.ts";
@@ -28,7 +29,7 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
   };
   const { hostname, port } = new URL(url);
   const where = `${hostname}:${port === "" ? "5432" : port}`;
-  const writer = new PostgresWriter(settings, where, commitTimeoutMs);
+  const writer = new PostgresWriter(settings, where, commitTimeoutMs, options.lockOwner);
   try {
     // So that a wrong URL is reported at startup.
     await writer.connect();
@@ -126,13 +127,16 @@ class PostgresWriter implements Writer, Tx {
   readonly dialect = "postgres";
   readonly #settings: pg.ClientConfig;
   readonly #where: string;
+  readonly #sharesTables: boolean;
   readonly #late: Promise<unknown>[] = [];
   #client: pg.Client | undefined;
 
-  constructor(settings: pg.ClientConfig, where: string, commitTimeoutMs: number) {
+  /** `sharesTables`: writes only while no command replaces them. Its connection holds the lock, a new one its own. */
+  constructor(settings: pg.ClientConfig, where: string, commitTimeoutMs: number, sharesTables = false) {
     // Pipelining sends statements without waiting for earlier results; the server keeps their order.
     this.#settings = { ...settings, pipeline: true, statement_timeout: commitTimeoutMs, lock_timeout: commitTimeoutMs };
     this.#where = where;
+    this.#sharesTables = sharesTables;
   }
 
   async connect(): Promise<pg.Client> {
@@ -148,11 +152,23 @@ class PostgresWriter implements Writer, Tx {
     try {
       await client.connect();
       await client.query(BY_KEY);
+      if (this.#sharesTables) await this.#shareTables(client);
     } catch (error) {
       drop();
       throw error;
     }
     return client;
+  }
+
+  async #shareTables(client: pg.Client): Promise<void> {
+    await client.query(MISS_SOON);
+    const { rows } = await client.query<{ is_held: boolean }>(SHARE_TABLES);
+    if (rows[0]?.is_held === true) return;
+    destroy(client);
+    throw new DatabaseError("in-use", undefined, this.#where, {
+      key: "database-being-replaced",
+      values: { where: ` (${this.#where})` },
+    });
   }
 
   async begin(): Promise<Tx> {

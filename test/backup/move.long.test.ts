@@ -165,5 +165,7 @@ it("refuses the same kind, a source that is not there, and a bridge that runs", 
   await using database = await openDatabase(postgres.url);
   await openSpaces(database);
   await database.transaction((tx) => tx.all("insert into worker (id, alive_until) values ('w', 4102444800000)"));
-  expect(await problem(sqlite.url, postgres.url)).toContain("A bridge is running on this database.");
+  expect(await problem(sqlite.url, postgres.url)).toContain(
+    "A bridge, a conversation service, or another restore or move is running on this database.",
+  );
 });

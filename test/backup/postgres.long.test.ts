@@ -76,7 +76,9 @@ it("brings PostgreSQL back as it was, in one transaction, unless a bridge runs",
   await database.transaction((tx) => tx.all("insert into worker (id, alive_until) values ('w', 4102444800000)"));
   const refused = await runCommand(["restore", archive], settings);
   expect(refused).toMatchObject({ code: 1, output: "" });
-  expect(refused.errors).toContain("A bridge is running on this database.");
+  expect(refused.errors).toContain(
+    "A bridge, a conversation service, or another restore or move is running on this database.",
+  );
   expect(await space.get("b")).toBe("after");
 
   await database.transaction((tx) => tx.all("delete from worker"));

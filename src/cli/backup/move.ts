@@ -22,7 +22,7 @@ export async function runMove(to: string, asJson: boolean, environment: Environm
   if (!sqliteUrl.startsWith("file:") || postgresUrl.startsWith("file:"))
     throw new StartError([{ key: "cli-move-same-kind" }]);
   const files = sqliteFiles(sqliteUrl);
-  await requireStopped(postgresUrl);
+  await using stopped = await requireStopped(postgresUrl);
 
   await using parts = new AsyncDisposableStack();
   const postgres = parts.use(await openDatabase(postgresUrl));
@@ -49,7 +49,7 @@ export async function runMove(to: string, asJson: boolean, environment: Environm
     using progress = progressOf(() => line);
     moved = await moveTables(pairs, {
       to: withoutPassword(to),
-      requireStopped: () => requireStopped(postgresUrl),
+      requireStopped: stopped.check,
       onRows: (rows) => {
         line = count(rows, "row");
         progress.update(rows);

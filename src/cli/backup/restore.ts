@@ -56,15 +56,15 @@ export async function runRestored(since: number, asJson: boolean, environment: E
   if (since > Date.now()) throw new StartError([{ key: "cli-restored-future", values: { time: takenAt } }]);
   const url = databaseUrlOf(environment);
   requireDatabase(url);
-  if (!url.startsWith("file:")) await requireStopped(url);
+  await using _ = url.startsWith("file:") ? undefined : await requireStopped(url);
   const report = await record(url, takenAt);
   if (asJson) printDocument({ takenAt, ...report });
   else print(`Recorded that the database holds what happened until ${takenAt}. Start the bridge.`);
 }
 
 async function record(url: string, takenAt: string): Promise<MarkedRestored> {
-  // Refuses while a bridge runs.
-  await using database = await openDatabase(url, { lockOwner: true });
+  // Refuses while a bridge runs; on PostgreSQL, the caller has.
+  await using database = await openDatabase(url, { lockOwner: url.startsWith("file:") });
   await migrate(database, "ledger", LEDGER_MIGRATIONS);
   // An archive may come from a machine whose clock is fast.
   const restoredAt = new Date(Math.max(Date.now(), Date.parse(takenAt))).toISOString();
