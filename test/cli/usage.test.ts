@@ -57,6 +57,8 @@ describe("a usage error names what is wrong and where to find help", () => {
     ["manifest --with", "unknown option '--with'", " manifest"],
     ["doctor a b.c", "too many arguments for 'doctor'. Expected 0 arguments but got 2: a, b.c.", " doctor"],
     ["guard a b", "too many arguments for 'guard'. Expected 1 argument but got 2: a, b.", " guard"],
+    ["backup one.tar.zst --keep 7d", "option '--keep' needs a folder that exists", " backup"],
+    ["backup - --keep 7d", "standard output takes no other option", " backup"],
     ["guard --jsn", "unknown option '--jsn'\n(Did you mean --json?)", " guard"],
     ["dead retry", "missing required argument 'entries'", " dead-letters retry"],
     [

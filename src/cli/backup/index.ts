@@ -1,4 +1,5 @@
 /** `backup`, `restore`, `restored`, `move`: what keeps the databases, brings them back, and carries them over. */
+import { statSync } from "node:fs";
 import { InvalidArgumentError, type Command } from "commander";
 import { parseKeep, type KeepRule } from "../../backup/retention.ts";
 import type { Environment } from "../../config/index.ts";
@@ -23,6 +24,8 @@ before you send it anywhere, for example with "backup - | age -r KEY".`,
     .action(async (file: string, options: BackupFlags, command: Command) => {
       if (file === "-" && (options.json ?? options.verify ?? options.keep) !== undefined)
         command.error("error: standard output takes no other option");
+      if (options.keep !== undefined && statSync(file, { throwIfNoEntry: false })?.isDirectory() !== true)
+        command.error("error: option '--keep' needs a folder that exists");
       const { runBackup, runVerify } = await import("./backup.ts");
       await (options.verify === true ? runVerify(file, options) : runBackup(file, options, environment));
     });
