@@ -11,13 +11,11 @@ import { isFileError, writeArchive } from "./archive.ts";
 import { dumpPostgres, type Environment } from "./postgres-tools.ts";
 import { ARCHIVE_FORMAT, type Contents, type Manifest, type Member } from "./manifest.ts";
 import { rememberBackup } from "./newest.ts";
+import { reporting, type OnProgress } from "./progress.ts";
 import { archiveName } from "./retention.ts";
 import { existing, sqliteFiles, type SqliteFiles } from "./source.ts";
 import { checkSqlite, copySqlite } from "./sqlite-copy.ts";
 import { openWorkingFolder, syncToDisk } from "./working-folder.ts";
-
-/** What is being done, and how much of it: bytes of `total`, roughly. */
-export type OnProgress = (stage: "copying" | "writing" | "reading", done: number, total: number) => void;
 
 export interface BackupOptions {
   readonly databaseUrl: string;
@@ -62,7 +60,7 @@ export async function backup(options: BackupOptions): Promise<BackedUp> {
   try {
     const snapshot = isSqlite
       ? await copyFiles(sqliteFiles(databaseUrl), folder.path, options.onProgress)
-      : await dumpPostgres(databaseUrl, folder.path, options.environment);
+      : await dumpPostgres(databaseUrl, folder.path, options.environment, options.onProgress);
     const partial = join(folder.path, "archive.partial");
     const output = typeof target === "string" ? createWriteStream(partial, { mode: FILE_MODE, flush: true }) : target;
     const manifest = await pack(snapshot, folder.path, output, { ...options, takenAt, isSqlite });
@@ -117,14 +115,14 @@ async function copyFiles(files: SqliteFiles, folder: string, onProgress: OnProgr
   const names = existing(files);
   const total = names.reduce((sum, name) => sum + statSync(files[name]).size, 0);
   const copied = () => names.reduce((sum, name) => sum + sizeOf(join(folder, name)), 0);
-  const timer = setInterval(() => {
-    onProgress("copying", copied(), total);
-  }, 200);
-  try {
-    for (const name of names) await copySqlite(files[name], join(folder, name));
-  } finally {
-    clearInterval(timer);
-  }
+  await reporting(
+    () => {
+      onProgress("copying", copied(), total);
+    },
+    async () => {
+      for (const name of names) await copySqlite(files[name], join(folder, name));
+    },
+  );
   return { names, check: () => Promise.all(names.map((name) => checkSqlite(join(folder, name)))) };
 }
 

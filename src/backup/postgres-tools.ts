@@ -2,16 +2,20 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { hold, release } from "../database/hold.ts";
 import { openDatabase } from "../database/index.ts";
 import { postgresError } from "../database/postgres-error.ts";
 import { MISS_SOON, OWN_TABLES } from "../database/postgres-in-use.ts";
+import { databaseBytes } from "../database/size.ts";
 import { StartError } from "../platform/start-error.ts";
+import type { OnBytes } from "./archive.ts";
 import type { Snapshot } from "./create.ts";
 import { onInterrupt } from "./interrupt.ts";
 import type { Contents, Manifest } from "./manifest.ts";
+import { reporting, type OnProgress } from "./progress.ts";
 import { INSTANCE_KEY } from "./sqlite-facts.ts";
 
 const DUMP = "bridge.dump";
@@ -20,21 +24,41 @@ const DUMP = "bridge.dump";
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Dumps what one transaction sees, and counts the rows in the same. Errors: `StartError`, `DatabaseError`. */
-export async function dumpPostgres(url: string, folder: string, environment: Environment): Promise<Snapshot> {
+export async function dumpPostgres(
+  url: string,
+  folder: string,
+  environment: Environment,
+  onProgress: OnProgress,
+): Promise<Snapshot> {
   await using client = await connect(url);
   await client.writeInstance();
   await client.all("begin isolation level repeatable read, read only");
   const [snapshot] = await client.all<{ id: string }>("select pg_export_snapshot() as id");
   // Not the other schemas, which may belong to other programs.
-  const options = [`--schema=${quoted(await client.schema())}`, `--snapshot=${snapshot?.id ?? ""}`];
-  await runTool("pg_dump", [...DUMPING, ...options, `--file=${join(folder, DUMP)}`], environment, url);
+  const path = join(folder, DUMP);
+  const schema = quoted(await client.schema());
+  const options = [...DUMPING, `--schema=${schema}`, `--snapshot=${snapshot?.id ?? ""}`, `--file=${path}`];
+  await reporting(
+    async () => {
+      onProgress("copying", (await stat(path)).size, 0);
+    },
+    () => runTool("pg_dump", options, environment, url),
+  );
   const contents = await client.contents();
   const check = async () => {
-    // Reads everything back, with the tool that would restore it.
-    await runTool("pg_restore", ["--file=/dev/null", join(folder, DUMP)], environment);
+    await readDump(folder, environment);
     return [contents];
   };
   return { names: [DUMP], check };
+}
+
+/**
+ * Reads everything back, with the tool that would restore it. `onBytes`: called with what it would restore, bit by bit.
+ * Errors: `StartError`.
+ */
+export async function readDump(folder: string, environment: Environment, onBytes?: OnBytes): Promise<void> {
+  const target = onBytes === undefined ? "/dev/null" : "-";
+  await runTool("pg_restore", [`--file=${target}`, join(folder, DUMP)], environment, undefined, onBytes);
 }
 
 const DUMPING = ["--format=custom", "--no-owner", "--no-privileges"];
@@ -50,14 +74,24 @@ export async function restoreDump(
   folder: string,
   { takenAt, members: [dumped] }: Manifest,
   environment: Environment,
+  onProgress: OnProgress,
 ): Promise<void> {
   await using client = await connect(url);
   await using database = await openDatabase(url);
   await hold(database, { reason: "restored", detail: takenAt });
   const before = await client.tablesId();
   const options = [...RESTORING, `--schema=${await client.schema()}`, join(folder, DUMP)];
+  let sizeBefore: number | undefined;
   try {
-    await runTool("pg_restore", options, environment, url);
+    await reporting(
+      async () => {
+        // The new tables are on disk before they are committed, and the old ones until then.
+        const { data = 0 } = await databaseBytes(database, url);
+        sizeBefore ??= data;
+        onProgress("restoring", Math.max(0, data - sizeBefore), 0);
+      },
+      () => runTool("pg_restore", options, environment, url),
+    );
   } catch (error) {
     if ((await client.tablesId()) === before) await release(database);
     throw error;
@@ -192,6 +226,7 @@ async function runTool(
   options: readonly string[],
   environment: Environment,
   url?: string,
+  onBytes?: OnBytes,
 ): Promise<void> {
   const target = url === undefined ? undefined : new URL(url);
   const password = target?.searchParams.get("password") ?? decodeURIComponent(target?.password ?? "");
@@ -200,12 +235,13 @@ async function runTool(
   // The driver's own word for TLS without a check of the certificate.
   if (target?.searchParams.get("sslmode") === "no-verify") target.searchParams.set("sslmode", "require");
   const child = spawn(tool, [...options, ...(target === undefined ? [] : [`--dbname=${target.href}`])], {
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: ["ignore", "pipe", "pipe"],
     env: { ...environment, ...(password !== "" && { PGPASSWORD: password }) },
   });
   // Otherwise `pg_restore` would go on, and commit.
   using _ = onInterrupt(() => child.kill());
   let said = "";
+  child.stdout.on("data", ({ length }: Buffer) => onBytes?.(length));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
   let code: number | null;
   try {

@@ -9,9 +9,9 @@ import { makeFolder } from "../database/private-files.ts";
 import { holdOwnerLock } from "../database/sqlite-owner.ts";
 import { StartError } from "../platform/start-error.ts";
 import { isFileError, readArchive } from "./archive.ts";
-import type { OnProgress } from "./create.ts";
 import type { Manifest, Member } from "./manifest.ts";
-import { instanceOf, requireStopped, restoreDump, type Environment } from "./postgres-tools.ts";
+import { instanceOf, readDump, requireStopped, restoreDump, type Environment } from "./postgres-tools.ts";
+import type { OnProgress } from "./progress.ts";
 import { sqliteFiles, type SqliteFiles } from "./source.ts";
 import { checkSqlite } from "./sqlite-copy.ts";
 import { hasTable, readInstance } from "./sqlite-facts.ts";
@@ -46,12 +46,44 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   return options.databaseUrl.startsWith("file:") ? await restoreFiles(options) : await restorePostgres(options);
 }
 
+export interface Verified {
+  readonly manifest: Manifest;
+  /** False where only the checksum of a dump was compared, because `pg_restore` is missing or too old. */
+  readonly isRead: boolean;
+}
+
 /** Reads a whole archive and checks the databases in it. Errors: `StartError`, `DatabaseError`. */
-export async function verifyArchive(archive: string, onProgress: OnProgress): Promise<Manifest> {
+export async function verifyArchive(
+  archive: string,
+  environment: Environment,
+  onProgress: OnProgress,
+): Promise<Verified> {
   using folder = openWorkingFolder(folderFor(archive));
   const manifest = await readArchive(archive, folder.path, readingProgress(onProgress));
   await checkMembers(manifest, archive, folder.path);
-  return manifest;
+  const isDump = manifest.members.some(({ name }) => name === "bridge.dump");
+  return { manifest, isRead: !isDump || (await checkDump(archive, folder.path, environment, onProgress)) };
+}
+
+async function checkDump(
+  archive: string,
+  folder: string,
+  environment: Environment,
+  onProgress: OnProgress,
+): Promise<boolean> {
+  let read = 0;
+  try {
+    await readDump(folder, environment, (bytes) => {
+      onProgress("checking", (read += bytes), 0);
+    });
+    return true;
+  } catch (error) {
+    const [sentence] = error instanceof StartError ? error.sentences : [];
+    if (sentence?.key === "cli-postgres-tool-missing" || sentence?.key === "cli-postgres-tool-version") return false;
+    // It says nothing when it was killed.
+    if (sentence?.key !== "cli-postgres-tool-failed" || sentence.values?.["line"] === "") throw error;
+    throw new StartError([{ key: "cli-archive-damaged", values: { path: archive } }, sentence]);
+  }
 }
 
 /** Where an archive is unpacked for a while: beside it, where there is room for its like, unless that is read-only. */
@@ -135,7 +167,7 @@ async function restorePostgres(options: RestoreOptions): Promise<Restored> {
   await requireOwn(manifest, options, () => instanceOf(databaseUrl));
   // One of an earlier version may have started while the archive was read.
   await stopped.check();
-  await restoreDump(databaseUrl, work.path, manifest, environment);
+  await restoreDump(databaseUrl, work.path, manifest, environment, options.onProgress);
   await finish(databaseUrl, manifest);
   return { manifest, aside: undefined };
 }

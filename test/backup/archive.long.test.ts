@@ -182,7 +182,7 @@ it("clears no folder that a link in its place leads to, and opens none to others
   await rm(working);
   await mkdir(join(at.folder, ".bridge-verify"), { mode: 0o777 });
   let mode = 0;
-  await verifyArchive(archive, () => (mode = statSync(join(at.folder, ".bridge-verify")).mode & 0o777));
+  await verifyArchive(archive, process.env, () => (mode = statSync(join(at.folder, ".bridge-verify")).mode & 0o777));
   expect(mode).toBe(0o700);
 });
 

@@ -1,12 +1,14 @@
 /** Backups of PostgreSQL by its own tools, against a server of their version. */
 import { execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, readdirSync } from "node:fs";
-import { chown, mkdtempDisposable, writeFile } from "node:fs/promises";
+import { createWriteStream, existsSync, readdirSync } from "node:fs";
+import { chown, mkdtempDisposable, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, inject, it, vi, type TestContext } from "vitest";
 import { freePort } from "../../bench/free-port.ts";
+import { readArchive, writeArchive } from "../../src/backup/archive.ts";
 import { migrate, openDatabase } from "../../src/database/index.ts";
 import { openSpaces } from "../../src/key-value/index.ts";
 import { ROOMS, startSlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
@@ -114,6 +116,27 @@ it("restores an empty database, and refuses the archive of another bridge", asyn
   await database.transaction((tx) => tx.all("update keyv set value = '\"other\"' where namespace = 'instance'"));
   const refused = await runCommand(["restore", archive], settings);
   expect(refused.errors).toContain("is the archive of another bridge");
+});
+
+it("finds a dump that was damaged before its checksum was taken", async (context) => {
+  await using server = await startServer(context);
+  await using folder = await mkdtempDisposable(join(tmpdir(), "bridge-backup-"));
+  const archive = join(folder.path, "archive.tar.zst");
+  await using database = await openDatabase(server.url);
+  await (await openSpaces(database))<string>("test").set([["a", randomBytes(200_000).toString("hex")]]);
+  expect(await runCommand(["backup", archive], { DATABASE_URL: server.url })).toMatchObject({ code: 0 });
+
+  const manifest = await readArchive(archive, folder.path, () => undefined);
+  const dump = await readFile(join(folder.path, "bridge.dump"));
+  dump.writeUInt8(dump.readUInt8(Math.floor(dump.length / 2)) ^ 1, Math.floor(dump.length / 2));
+  await writeFile(join(folder.path, "bridge.dump"), dump);
+  const members = manifest.members.map(({ name }) => name);
+  const complete = (digests: readonly object[]) =>
+    Promise.resolve({ ...manifest, members: manifest.members.map((member, at) => ({ ...member, ...digests[at] })) });
+  await writeArchive(folder.path, members, complete, createWriteStream(archive), () => undefined);
+  const verified = await runCommand(["backup", "--verify", archive], {});
+  expect(verified).toMatchObject({ code: 1, output: "" });
+  expect(verified.errors).toMatch(/is not a complete archive of the bridge.*\n.*pg_restore failed: /u);
 });
 
 it("records at the next start that it was restored if the command was killed before it could", async (context) => {

@@ -1,9 +1,10 @@
 /** `backup`: makes or checks an archive. A process of its own, so that the bridge goes on undisturbed. */
 import { setPriority } from "node:os";
 import { dirname, resolve } from "node:path";
-import { backup, type BackedUp, type OnProgress } from "../../backup/create.ts";
+import { backup, type BackedUp } from "../../backup/create.ts";
 import type { Manifest } from "../../backup/manifest.ts";
-import { verifyArchive } from "../../backup/restore.ts";
+import type { OnProgress } from "../../backup/progress.ts";
+import { verifyArchive, type Verified } from "../../backup/restore.ts";
 import { deleteExpired } from "../../backup/retention.ts";
 import { databaseUrlOf, type Environment } from "../../config/index.ts";
 import { SETTINGS } from "../../config/setting-table.ts";
@@ -42,14 +43,19 @@ export async function runBackup(given: string, flags: BackupFlags, environment: 
 }
 
 /** Errors: `StartError`, `DatabaseError`. */
-export async function runVerify(file: string, { json }: BackupFlags): Promise<void> {
-  let manifest: Manifest;
+export async function runVerify(file: string, { json }: BackupFlags, environment: Environment): Promise<void> {
+  let verified: Verified;
   {
     using progress = reportProgress();
-    manifest = await verifyArchive(file, progress.update);
+    verified = await verifyArchive(file, toolEnvironment(environment), progress.update);
   }
+  const { manifest, isRead } = verified;
   if (json === true) printDocument({ file, ...manifest });
   else print(`The archive is complete: ${summaryOf(manifest)}, as of ${manifest.takenAt}.`);
+  if (isRead) return;
+  printAside(
+    "Only the checksum of the dump was compared: reading it needs pg_restore of the server's version on the PATH.",
+  );
 }
 
 /** "bridge.db and service.db, 1,200 rows, 34 MB". */

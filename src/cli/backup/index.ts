@@ -12,7 +12,7 @@ export function addBackupCommands(program: Command, environment: Environment): v
     .argument("<file>", 'the archive, a folder for archives, or "-" for standard output')
     .option("--keep <rules>", "in a folder: keep the newest archive of so many hours, days, weeks, months: 7d,4w", keep)
     .option("--force", "replace a file that exists")
-    .option("--verify", "check an archive instead: checksums, and every page of the databases")
+    .option("--verify", "check an archive instead: checksums, and everything in the databases")
     .option("--json", "print the manifest as JSON")
     .addHelpText(
       "after",
@@ -27,7 +27,7 @@ before you send it anywhere, for example with "backup - | age -r KEY".`,
       if (options.keep !== undefined && statSync(file, { throwIfNoEntry: false })?.isDirectory() !== true)
         command.error("error: option '--keep' needs a folder that exists");
       const { runBackup, runVerify } = await import("./backup.ts");
-      await (options.verify === true ? runVerify(file, options) : runBackup(file, options, environment));
+      await (options.verify === true ? runVerify(file, options, environment) : runBackup(file, options, environment));
     });
   program
     .command("restore")
