@@ -84,6 +84,12 @@ it("brings PostgreSQL back as it was, in one transaction, unless a bridge runs",
   expect(await space.get("b")).toBe("after");
 
   await database.transaction((tx) => tx.all("delete from worker"));
+  {
+    // A bridge that is no worker yet, or the service.
+    await using _ = await openDatabase(server.url, { lockOwner: true });
+    expect(await runCommand(["restore", archive], settings)).toEqual(refused);
+    expect(await space.get("b")).toBe("after");
+  }
   const restored = await runCommand(["restore", archive, "--json"], settings);
   expect(restored).toMatchObject({ code: 0, errors: "" });
   expect(JSON.parse(restored.output)).toMatchObject({ aside: null, entries: 0 });
