@@ -65,7 +65,7 @@ it("lets nothing start meanwhile, and no process write that has lost its connect
   const before = await fresh.open({ lockOwner: true });
   await using tool = await openDatabase(fresh.url);
   await expect(requireStopped(fresh.url)).rejects.toThrow("cli-restore-running");
-  const others = `select pg_terminate_backend(pid) from pg_locks
+  const others = `select pg_terminate_backend(pid, 5000) from pg_locks
     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`;
   await tool.all(others);
   const refused = { reason: "in-use", sentence: { key: "database-being-replaced" } };
