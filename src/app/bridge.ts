@@ -10,7 +10,7 @@ import { createStores } from "../bridge/stores/index.ts";
 import { createRestoreWindow } from "../bridge/stores/restore-record.ts";
 import type { MayBeMissing, TeamChat } from "../bridge/ports/team-chat.ts";
 import { CHECK_PAUSE_MS, connectionWatch } from "../bridge/ops/connections.ts";
-import { databaseOutages } from "../bridge/ops/database-outages.ts";
+import { databaseOutages, type DatabaseOutages } from "../bridge/ops/database-outages.ts";
 import { LANE_KINDS } from "../bridge/ports/ledger.ts";
 import { listEntries } from "../bridge/rooms/pinned-list.ts";
 import { scheduleDigests } from "../bridge/rooms/quiet-hours-digest.ts";
@@ -87,6 +87,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     connection?: ServiceConnection;
     reconciliation?: Reconciliation;
     ledgerFailed?: () => void;
+    outages?: DatabaseOutages;
     rooms?: readonly RoomId[];
   } = {};
   const ledger = await openBridgeLedger(database, { log, clock, onUnavailable: () => later.ledgerFailed?.() });
@@ -121,21 +122,29 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   };
   const personOf = ({ chat, person }: PersonName) => chats.find(({ name }) => name === chat)?.person(person);
 
+  const ready = async () => {
+    const found = await databaseHealth(database);
+    // A load balancer that asks sends no events meanwhile, so nothing else may notice the outage.
+    if (!found.ok) later.outages?.failed();
+    return found;
+  };
   // Open the port before the service is called, because an embedded service answers here.
   const serviceHealth = (): Health => later.connection?.health() ?? { ok: false, reason: { key: "service-starting" } };
   const health = async () => {
     const restore = later.reconciliation?.health();
+    const kept = await embedded?.health();
     return {
       ...(refusal && { traffic: refusal }),
       ...(restore !== undefined && { restore }),
-      database: await databaseHealth(database),
+      database: await ready(),
       ...Object.fromEntries(chats.map((chat) => [chat.name, chat.health()])),
-      service: serviceHealth(),
+      // Its connection only reads, which works with a database that takes no writes.
+      service: kept?.ok === false ? kept : serviceHealth(),
     };
   };
   /** Why no requests are accepted; `undefined` while they are. */
   let refusal: Health | undefined = { ok: false, reason: { key: "traffic-starting" } };
-  const traffic = async () => refusal ?? (await databaseHealth(database));
+  const traffic = async () => refusal ?? (await ready());
   const http = await startServers({
     host: settings.host,
     port: settings.port,
@@ -239,7 +248,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   );
   // Nothing was connected while the bridge was down.
   suspectAll();
-  const outages = databaseOutages(deps, async () => (await databaseHealth(database)).ok, suspectAll);
+  const outages = (later.outages = databaseOutages(deps, async () => (await ready()).ok, suspectAll));
   later.ledgerFailed = () => {
     suspectAll();
     outages.failed();

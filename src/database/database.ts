@@ -49,7 +49,10 @@ export interface Database extends AsyncDisposable {
   readonly dialect: Dialect;
   /** True when this process holds the file's process lock. */
   readonly isOwner: boolean;
-  /** Why the last write failed; `undefined` once one has succeeded. A statement of its own that failed does not count. */
+  /**
+   * Why the last write failed; `undefined` once one has succeeded. A statement of its own that failed does not count.
+   * SQLite: also why the next one will fail, if the file was deleted or replaced.
+   */
   readonly writeFailure: DatabaseError | undefined;
   /** Reads committed data, without waiting for the writers. */
   all<Row>(sql: string, params?: readonly Value[]): Promise<readonly Row[]>;

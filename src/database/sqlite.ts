@@ -140,7 +140,7 @@ class SqliteDatabase implements Database {
   }
 
   get writeFailure(): DatabaseError | undefined {
-    return this.#writer.damage ?? this.#commits.failure;
+    return this.#writer.loss ?? this.#commits.failure;
   }
 
   // Async, so that a synchronous throw becomes a rejection too.
@@ -224,16 +224,19 @@ class SqliteWriter implements Writer, Tx {
     this.#deliver = deliver;
   }
 
-  get damage(): DatabaseError | undefined {
-    return this.connection.damage ?? this.#reader.damage;
+  /** Why nothing may be written, until a restart or until the file is back. One `stat`. */
+  get loss(): DatabaseError | undefined {
+    // What is accepted now might be lost, and more with each write.
+    const damage = this.connection.damage ?? this.#reader.damage;
+    if (damage !== undefined) return damage;
+    // SQLite would go on writing to the file that nobody can open again.
+    return fileAt(this.#path) === this.#file ? undefined : new DatabaseError("deleted", undefined, this.#path);
   }
 
   begin(deadline: number): Tx | Promise<Tx> {
     this.#notifications = [];
-    // What is accepted now might be lost, and more with each write.
-    if (this.damage !== undefined) throw this.damage;
-    // SQLite would go on writing to the file that nobody can open again.
-    if (fileAt(this.#path) !== this.#file) throw new DatabaseError("deleted", undefined, this.#path);
+    const { loss } = this;
+    if (loss !== undefined) throw loss;
     try {
       this.connection.all("begin immediate", []);
       this.isOpen = true;

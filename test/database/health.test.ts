@@ -1,4 +1,4 @@
-import { copyFileSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, linkSync, renameSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { expect, it } from "vitest";
@@ -62,12 +62,18 @@ it.each([
 ])("writes nothing to a file that was %s", async (_, change) => {
   await using at = await stage("sqlite");
   await write(at.database);
+  linkSync(at.path, `${at.path}.kept`);
   change(at.path);
-  await expect(write(at.database)).rejects.toMatchObject({ reason: "deleted" });
+  // Nothing was written since, and nothing needs to be.
+  expect(at.database.writeFailure).toMatchObject({ reason: "deleted" });
   expect(await databaseHealth(at.database)).toMatchObject({
     ok: false,
     reason: { key: "database-deleted", values: { where: ` (${at.path})` } },
   });
+  await expect(write(at.database)).rejects.toMatchObject({ reason: "deleted" });
+  renameSync(`${at.path}.kept`, at.path);
+  expect(await databaseHealth(at.database)).toMatchObject({ ok: true });
+  await write(at.database);
 });
 
 it("falls with a server that has become read-only, until it no longer is", async () => {

@@ -1,4 +1,5 @@
 /** The embedded conversation service follows the bridge to whatever port it uses. */
+import { renameSync } from "node:fs";
 import { createServer } from "node:http";
 import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -184,4 +185,22 @@ it("hears of notes after a version that did not", async () => {
   await second.admin.operatorWrites(conversation?.id ?? "", "after the upgrade", "Boris", true);
   expect(await shown(slack, "after the upgrade")).toHaveLength(1);
   expect(await second.admin.subscriptions()).toHaveLength(1);
+});
+
+it("is not ready without the service's database, although nothing is written", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "bridge-embedded-"));
+  await using slack = await startSlackEmulator({ retryScale: 0.001 });
+  await using running = await start(slack, folder.path, 0);
+  const path = join(folder.path, "service.db");
+  const ready = async () => {
+    const answer = await fetch(`${running.bridge.url}/readyz`);
+    const { parts } = (await answer.json()) as { parts: Record<string, { ok: boolean; text: string }> };
+    return [answer.status, parts["database"]?.ok, parts["service"]] as const;
+  };
+  expect((await ready())[0]).toBe(200);
+  renameSync(path, `${path}.away`);
+  const text = expect.stringContaining(`was deleted or replaced while the bridge runs (${path}).`) as string;
+  expect(await ready()).toEqual([503, true, { ok: false, reason: "database-deleted", text }]);
+  renameSync(`${path}.away`, path);
+  expect((await ready())[0]).toBe(200);
 });
