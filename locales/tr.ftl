@@ -690,6 +690,7 @@ database-moved = Bu veritabanı { $to } konumuna taşındı. DATABASE_URL için 
 database-move-unfinished = Bu veritabanına yapılan bir taşıma bitmedi. Yeniden çalıştırın: kaldığı yerden sürer.
 database-outage-over = UTC { DATETIME($from, timeStyle: "short") } ile { DATETIME($until, timeStyle: "short") } arasında veritabanı hiçbir şey kaydetmedi, bu yüzden köprü hiçbir şey kabul etmedi. Bu sırada gelenleri Slack, Telegram ve görüşme hizmeti yeniden teslim eder ya da köprü geri okur. Nedeni günlükte yazıyor.
 database-deleted = Köprü çalışırken veritabanı dosyası silindi ya da değiştirildi{ $where }. Hiçbir şey kabul edilmiyor. Köprüyü durdurun, dosyayı geri koyun ya da bir yedeği geri yükleyin ve yeniden başlatın.
+database-emptied = Veritabanında köprünün tabloları eksik ya da boşaltılmış{ $where }. Hiçbir şey kabul edilmiyor. Köprüyü durdurun, bir yedeği geri yükleyin ve yeniden başlatın.
 database-unreachable = Veritabanı sunucusu yanıt vermiyor{ $where }. DATABASE_URL değerini ve sunucunun çalıştığını denetleyin.
 database-refused = Veritabanı sunucusu kullanıcı adını, parolayı ya da veritabanı adını reddediyor{ $where }. DATABASE_URL değerini denetleyin.
 database-certificate = Veritabanı sunucusunun sertifikası kabul edilmiyor{ $where }. DATABASE_URL içinde sslrootcert ile onu imzalayan kurumun dosyasını belirtin ve sertifikanın ait olduğu sunucu adını kullanın.

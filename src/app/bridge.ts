@@ -24,6 +24,7 @@ import { createWebhookIngest, type WebhookIngest } from "../conversation-client/
 import { createWebhookSecrets } from "../conversation-client/webhook-secrets.ts";
 import { requireUnmoved } from "../database/hold.ts";
 import { databaseHealth, openDatabase } from "../database/index.ts";
+import { LEDGER_TABLES } from "../database/migrations/ledger/index.ts";
 import { openBridgeLedger } from "./open-ledger.ts";
 import { openSpaces } from "../key-value/index.ts";
 import type { Health } from "../platform/health.ts";
@@ -123,7 +124,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   const personOf = ({ chat, person }: PersonName) => chats.find(({ name }) => name === chat)?.person(person);
 
   const ready = async () => {
-    const found = await databaseHealth(database);
+    const found = await databaseHealth(database, LEDGER_TABLES);
     // A load balancer that asks sends no events meanwhile, so nothing else may notice the outage.
     if (!found.ok) later.outages?.failed();
     return found;

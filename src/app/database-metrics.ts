@@ -1,7 +1,7 @@
 /** What `/metrics` says of the database. */
 import { ROOM_GROUP } from "../bridge/lanes.ts";
 import type { RoomId } from "../bridge/model/ids.ts";
-import type { Database } from "../database/index.ts";
+import { requireTables, type Database } from "../database/index.ts";
 import { readLastBackup } from "../database/last-backup.ts";
 import { databaseBytes } from "../database/size.ts";
 import { countEntries, oldestByGroup } from "../ledger/index.ts";
@@ -20,6 +20,7 @@ export async function readDatabase(
     databaseBytes(database, url),
     database.all<{ area: string; name: string }>("select area, max(name) as name from schema_migration group by area"),
     readLastBackup(database),
+    requireTables(database),
   ]);
   return {
     entries: counts.map(({ oldest, ...view }) => ({ ...view, ageMs: now - oldest })),

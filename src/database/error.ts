@@ -8,6 +8,7 @@ export const DATABASE_REASONS = [
   "unwritable",
   "damaged",
   "deleted",
+  "emptied",
   "unreachable",
   "refused",
   "certificate",

@@ -2,6 +2,7 @@
 import type { Health } from "../platform/health.ts";
 import type { Database, Dialect, Tx } from "./database.ts";
 import { DatabaseError } from "./error.ts";
+import { requireTables } from "./require-tables.ts";
 
 const TITLES = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
 
@@ -19,9 +20,11 @@ const WRITES: Readonly<Record<Dialect, (tx: Tx) => Promise<void>>> = {
   },
 };
 
-export async function databaseHealth(database: Database): Promise<Health> {
+/** `tables`: of a server, where one that is missing would otherwise only fail what needs it. */
+export async function databaseHealth(database: Database, tables?: readonly string[]): Promise<Health> {
   try {
-    await database.all("select 1");
+    if (database.dialect === "sqlite") await database.all("select 1");
+    else await requireTables(database, tables);
     // Work that fails to be written is not submitted again while nothing is received.
     if (database.writeFailure !== undefined) await database.transaction(WRITES[database.dialect]);
     return { ok: true, reason: { key: "database-answers", values: { dialect: TITLES[database.dialect] } } };

@@ -74,7 +74,8 @@ async function step(area: string, migration: Migration, tx: Tx): Promise<void> {
     await migration.up(tx);
   } catch (error) {
     const failure = error instanceof DatabaseError ? error : undefined;
-    if (failure !== undefined && failure.reason !== "statement") throw failure;
+    // A step that misses a table will miss it in the next attempt, too.
+    if (failure !== undefined && failure.reason !== "statement" && failure.reason !== "emptied") throw failure;
     const code = failure?.remoteCode ?? (error instanceof Error ? error.name : typeof error);
     const values = { step: `${area}/${migration.name}`, code };
     throw new StartError([{ key: "database-migration-failed", values }], EXIT_WRONG_DATABASE);

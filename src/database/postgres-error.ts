@@ -4,6 +4,10 @@ import { DatabaseError, type DatabaseErrorReason } from "./error.ts";
 /** Whole codes first, then classes. Source: postgresql.org/docs/18/errcodes-appendix.html, 2026-11. */
 const REASONS: Readonly<Record<string, DatabaseErrorReason>> = {
   "3D000": "refused", // no such database
+  // No statement names a table or a column that the migrations do not make, so somebody has removed it since.
+  "3F000": "emptied", // no such schema
+  "42P01": "emptied", // no such table
+  "42703": "emptied", // no such column
   "28": "refused", // name or password
   "42501": "refused", // no privilege
   "40": "conflict", // deadlock, serialisation

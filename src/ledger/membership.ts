@@ -1,7 +1,7 @@
 /** This process as one of the ledger's workers: renews its lease, receives notifications, detects dead workers. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { DatabaseError, Fenced, sharedNow, type Bulk, type Database } from "../database/index.ts";
+import { DatabaseError, Fenced, requireTables, sharedNow, type Bulk, type Database } from "../database/index.ts";
 import type { Log } from "../platform/log.ts";
 import type { Core } from "./core.ts";
 import type { Item } from "./plan.ts";
@@ -138,7 +138,9 @@ export class Membership {
       if (isAlone) await tx.all("delete from worker");
       if (isAlone) await tx.all("update lane_group set owner = null where owner is not null");
       if (before !== undefined) {
-        await tx.all("delete from worker where id = $1", [before]);
+        // The lease also ends when everything is emptied, and then there is nothing to rejoin. Sent together, because the
+        // new lease runs already.
+        await Promise.all([requireTables(tx), tx.all("delete from worker where id = $1", [before])]);
         await tx.all("update lane_group set owner = null where owner = $1", [before]);
       }
       await tx.all(`insert into worker (id, alive_until) values ($1, ${sharedNow(tx.dialect)} + $2)`, [

@@ -2,7 +2,8 @@ import { copyFileSync, linkSync, renameSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { expect, it } from "vitest";
-import { databaseHealth, type Database } from "../../src/database/index.ts";
+import { databaseHealth, migrate, type Database } from "../../src/database/index.ts";
+import { LEDGER_MIGRATIONS, LEDGER_TABLES } from "../../src/database/migrations/ledger/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 
 const write = (database: Database) =>
@@ -13,12 +14,16 @@ const write = (database: Database) =>
 async function stage(dialect: "sqlite" | "postgres", commitTimeoutMs = 100) {
   const fresh = await freshDatabase(dialect);
   const database = await fresh.open({ commitTimeoutMs });
-  await database.reshape(async (tx) => {
-    await tx.all("create table note (text text)");
-  });
+  await migrate(database, "test", [{ name: "001", since: "0.1.0", phase: "expand", up: () => Promise.resolve() }]);
+  const run = (statement: string) =>
+    database.reshape(async (tx) => {
+      await tx.all(statement);
+    });
+  await run("create table note (text text)");
   return {
     fresh,
     database,
+    run,
     path: fresh.url.slice("file:".length),
     [Symbol.asyncDispose]: () => fresh[Symbol.asyncDispose](),
   };
@@ -74,6 +79,37 @@ it.each([
   renameSync(`${at.path}.kept`, at.path);
   expect(await databaseHealth(at.database)).toMatchObject({ ok: true });
   await write(at.database);
+});
+
+it.each([
+  ["dropped", "alter table note rename to gone", "alter table gone rename to note"],
+  ["without a column", "alter table note rename text to gone", "alter table note rename gone to text"],
+])("falls with a server's table that is %s, and recovers with it", async (_, change, restore) => {
+  await using at = await stage("postgres", 4_000);
+  await write(at.database);
+  await at.run(change);
+  await expect(write(at.database)).rejects.toMatchObject({ reason: "emptied" });
+  expect(at.database.writeFailure).toMatchObject({ reason: "emptied" });
+  await at.run(restore);
+  await write(at.database);
+  expect(await databaseHealth(at.database, ["note"])).toMatchObject({ ok: true });
+});
+
+it("falls with a server's tables that were emptied", async () => {
+  await using at = await stage("postgres", 4_000);
+  expect(await databaseHealth(at.database, ["note"])).toMatchObject({ ok: true });
+  await at.run("truncate schema_migration, note");
+  expect(await databaseHealth(at.database, ["note"])).toMatchObject({ ok: false, reason: { key: "database-emptied" } });
+});
+
+it("looks for every table of the ledger", async () => {
+  await using fresh = await freshDatabase("postgres");
+  const database = await fresh.open();
+  await migrate(database, "ledger", LEDGER_MIGRATIONS);
+  const rows = await database.all<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = current_schema() and tablename <> 'schema_migration' order by 1",
+  );
+  expect(rows.map(({ name }) => name)).toEqual(LEDGER_TABLES);
 });
 
 it("falls with a server that has become read-only, until it no longer is", async () => {

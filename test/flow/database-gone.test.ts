@@ -1,10 +1,14 @@
 /** The database is lost while the bridge runs. */
 import { renameSync } from "node:fs";
+import pg from "pg";
 import { expect, it, vi } from "vitest";
 import { WORTH_TELLING_MS } from "../../src/bridge/ops/database-outages.ts";
+import { SIGNATURE_HEADER, sign } from "../../src/contract/signature.ts";
 import type { Dialect } from "../../src/database/index.ts";
 import { MARKED_WITHIN_MS, ROOMS, some, startDesk, textOf } from "../support/bridge-fixture.ts";
 import { freshDatabase } from "../support/databases.ts";
+
+const SECRET = "the-secret-of-these-tests";
 
 async function stage(dialect: Dialect) {
   await using parts = new AsyncDisposableStack();
@@ -13,7 +17,7 @@ async function stage(dialect: Dialect) {
   const desk = parts.use(
     await startDesk({
       environment: { DATABASE_URL: fresh.url },
-      settings: { OPS_ROOM: `slack:${ROOMS.alerts}` },
+      settings: { CONVERSATION_WEBHOOK_SECRET: SECRET, OPS_ROOM: `slack:${ROOMS.alerts}` },
       clock: { now: () => Date.now() + at.aheadMs },
     }),
   );
@@ -27,6 +31,20 @@ async function stage(dialect: Dialect) {
     at,
     desk,
     path: fresh.url.slice("file:".length),
+    get,
+    async receives() {
+      const head = { id: "cv_1", channel: "site", client: "Ada" };
+      const message = { id: "m_1", from: "client", text: "hello", createdAt: new Date().toISOString() };
+      const body = JSON.stringify({ type: "message:new", payload: { conversation: head, message } });
+      const headers = { [SIGNATURE_HEADER]: sign(Buffer.from(body), SECRET) };
+      return (await fetch(`${url}/webhooks/conversations`, { method: "POST", body, headers })).status;
+    },
+    async sql(statements: string) {
+      const client = new pg.Client({ connectionString: fresh.url });
+      await client.connect();
+      await client.query(statements);
+      await client.end();
+    },
     /** Until the probes say that the bridge is ready, or why it is not. */
     async answers(status: number, reason: string) {
       const text = expect.stringContaining(reason) as string;
@@ -65,4 +83,34 @@ it("is not ready once an idle bridge's file is deleted, until it is back", async
   await on.answers(503, "database-deleted");
   renameSync(`${on.path}.away`, on.path);
   await isOver(on);
+});
+
+it.each([
+  ["the schema", "alter schema public rename to gone", "alter schema gone rename to public"],
+  ["one table", "alter table entry rename to gone", "alter table gone rename to entry"],
+])("refuses everything without %s, until it is back", async (_, drop, restore) => {
+  await using on = await stage("postgres");
+  await on.answers(200, "database-answers");
+  await on.sql(drop);
+  expect(await on.answers(503, "database-emptied")).toContain("restore a backup, and start it again.");
+  expect(await on.receives()).toBe(503);
+  const { text } = await on.get("/metrics");
+  expect(text).toContain('bridge_events_in_total{source="service",outcome="unavailable"} 1');
+  expect(text).toContain("bridge_database_up 0");
+  on.at.aheadMs = 2 * WORTH_TELLING_MS;
+  await on.answers(503, "database-emptied");
+  await on.sql(restore);
+  await isOver(on);
+});
+
+it("begins nothing in a database that was emptied", async () => {
+  await using on = await stage("postgres");
+  const tables = "schema_migration, entry, entry_key, keyv, lane_group, reading, worker";
+  await on.sql(`truncate ${tables}`);
+  await on.answers(503, "database-emptied");
+  expect(await on.receives()).toBe(503);
+  expect(await on.receives()).toBe(503);
+  expect((await on.get("/metrics")).text).toContain("bridge_database_up 0");
+  await on.answers(503, "database-emptied");
+  expect(on.desk.sandbox.slack.timeline(ROOMS.support)).toEqual([]);
 });
