@@ -33,12 +33,6 @@ export const REPLICA_MUTANTS: readonly Mutant[] = [
     to: `if (one.status === "rejected" && one !== committed) throw one.reason;`,
   },
   {
-    name: "repeats a commit whose answer was lost",
-    file: "src/database/group-commit.ts",
-    from: "error instanceof Fenced || (error instanceof DatabaseError && !error.concernsOneStatement);",
-    to: "error instanceof Fenced;",
-  },
-  {
     name: "trusts the clock of the process for leases",
     file: "src/database/shared-clock.ts",
     from: `"(extract(epoch from clock_timestamp()) * 1000)::bigint"`,
