@@ -135,7 +135,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "leaves questions that were answered",
     file: `${BRIDGE}/threads/notices.ts`,
-    from: "if (known !== undefined) await chat.edit(known, post, signal);",
+    from: "for (const id of known) await chat.edit(id, post, signal);",
     to: "",
   },
   {

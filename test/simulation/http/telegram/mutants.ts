@@ -67,8 +67,8 @@ const FAULTS: readonly Omit<Mutant, "edge">[] = [
   {
     name: "deletes topics that a restore forgot",
     file: `${TELEGRAM}/outbound/unclaimed-topics.ts`,
-    from: "if (isForgotten(at)) return;",
-    to: "",
+    from: " || isForgotten(at);",
+    to: ";",
   },
   {
     name: "does not know a group of Telegram by its new chat id",
