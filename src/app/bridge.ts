@@ -1,11 +1,10 @@
 /** Builds and connects all parts of the bridge. The only file that knows all of them. */
 import { setTimeout as pause } from "node:timers/promises";
-import { ingestDelivered } from "../bridge/inbound/ingest-service-event.ts";
 import { ingestStaffEvents } from "../bridge/inbound/ingest-staff-event.ts";
 import { createMissingEvents } from "../bridge/replies/missing-events.ts";
 import { FAILURES } from "../bridge/model/failure.ts";
-import { teamChatOf, type RoomId } from "../bridge/model/ids.ts";
-import type { BridgeDeps, TeamChats } from "../bridge/deps.ts";
+import type { RoomId } from "../bridge/model/ids.ts";
+import type { BridgeDeps } from "../bridge/deps.ts";
 import { createStores } from "../bridge/stores/index.ts";
 import { createRestoreWindow } from "../bridge/stores/restore-record.ts";
 import type { MayBeMissing, TeamChat } from "../bridge/ports/team-chat.ts";
@@ -20,15 +19,13 @@ import { isLoopback, type Config } from "../config/index.ts";
 import type { PersonName, RoomName } from "../config/routes.ts";
 import { createConversationClient } from "../conversation-client/client.ts";
 import { WEBHOOK_PATH } from "../conversation-client/subscription.ts";
-import { createWebhookIngest, type WebhookIngest } from "../conversation-client/webhook-ingest.ts";
-import { createWebhookSecrets } from "../conversation-client/webhook-secrets.ts";
+import type { WebhookIngest } from "../conversation-client/webhook-ingest.ts";
 import { requireUnmoved } from "../database/hold.ts";
 import { databaseHealth, openDatabase } from "../database/index.ts";
 import { LEDGER_TABLES } from "../database/migrations/ledger/index.ts";
 import { openBridgeLedger } from "./open-ledger.ts";
 import { openSpaces } from "../key-value/index.ts";
 import type { Health } from "../platform/health.ts";
-import { createRefusedRequests } from "../platform/http/refused-requests.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { ownVersion } from "../platform/own-version.ts";
 import type { BridgeOptions } from "./bridge-options.ts";
@@ -38,10 +35,12 @@ import { instrumentApi, instrumentChat, instrumentWorkers } from "./instrumentat
 import { beginReconciliation, type Reconciliation } from "./reconciliation.ts";
 import { resolveRoutes } from "./routes.ts";
 import { keepServiceConnected, type ServiceConnection } from "./service-connection.ts";
+import { serviceWebhooks } from "./service-webhooks.ts";
 import { shareSuspicions } from "./shared-suspicions.ts";
 import { runStaffBackfill } from "./staff-backfill.ts";
 import { relocatingSubscriptionStore, subscriptionStore } from "./subscriptions.ts";
 import { connectSlack, connectTelegram, EVENT_SOURCES } from "./team-chat-connections.ts";
+import { teamChats } from "./team-chats.ts";
 import { repeat } from "./repeat.ts";
 import { recordUnrecordedRestore } from "./unrecorded-restore.ts";
 
@@ -123,21 +122,22 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   };
   const personOf = ({ chat, person }: PersonName) => chats.find(({ name }) => name === chat)?.person(person);
 
-  const ready = async () => {
-    const found = await databaseHealth(database, LEDGER_TABLES);
+  const ownHealth = () => databaseHealth(database, LEDGER_TABLES);
+  const probe = async () => {
+    const found = await ownHealth();
     // A load balancer that asks sends no events meanwhile, so nothing else may notice the outage.
     if (!found.ok) later.outages?.failed();
     return found;
   };
-  // Open the port before the service is called, because an embedded service answers here.
   const serviceHealth = (): Health => later.connection?.health() ?? { ok: false, reason: { key: "service-starting" } };
+  // Open the port before the service is called, because an embedded service answers here.
   const health = async () => {
     const restore = later.reconciliation?.health();
     const kept = await embedded?.health();
     return {
       ...(refusal && { traffic: refusal }),
       ...(restore !== undefined && { restore }),
-      database: await ready(),
+      database: await probe(),
       ...Object.fromEntries(chats.map((chat) => [chat.name, chat.health()])),
       // Its connection only reads, which works with a database that takes no writes.
       service: kept?.ok === false ? kept : serviceHealth(),
@@ -145,7 +145,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   };
   /** Why no requests are accepted; `undefined` while they are. */
   let refusal: Health | undefined = { ok: false, reason: { key: "traffic-starting" } };
-  const traffic = async () => refusal ?? (await ready());
+  const traffic = async () => refusal ?? (await probe());
   const http = await startServers({
     host: settings.host,
     port: settings.port,
@@ -212,44 +212,20 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     clock,
     log,
   };
-  const webhookSecrets = createWebhookSecrets(secrets.webhookSecrets);
+  const webhooks = serviceWebhooks(secrets.webhookSecrets, deps, metrics, () => later.connection?.compareSoon());
   // The secret of an earlier start.
-  if (kept?.service === client.url) webhookSecrets.add(kept.secret);
-  const refused = createRefusedRequests({
-    source: "service",
-    secrets: () => webhookSecrets.current(),
-    sentences: { secret: "service-refused-secret" },
-    clock,
-    log,
-  });
-  later.ingestWebhook = createWebhookIngest({
-    secrets: webhookSecrets,
-    refused,
-    mayBeMissing: () => later.connection?.compareSoon(),
-    ingest: (event, key) => ingestDelivered(event, key, deps),
-    counted: (outcome) => {
-      metrics.eventIn("service", outcome);
-    },
-  });
+  if (kept?.service === client.url) webhooks.secrets.add(kept.secret);
+  later.ingestWebhook = webhooks.ingest;
 
   starting.throwIfAborted();
-  // A chat that cannot be read queues its events instead.
+  const suspicions = parts.use(await shareSuspicions(database, { chats, missing: deps.missing, log }));
   const suspectAll = () => {
-    for (const { name, features } of chats) if (features.findsPosts) deps.missing.suspect(name);
+    suspicions.suspectAll();
   };
-  const suspicions = parts.use(
-    await shareSuspicions(database, {
-      chats: chats.map(({ name }) => name),
-      suspect: (name) => {
-        deps.missing.suspect(name);
-      },
-      suspectAll,
-      log,
-    }),
-  );
   // Nothing was connected while the bridge was down.
   suspectAll();
-  const outages = (later.outages = databaseOutages(deps, async () => (await ready()).ok, suspectAll));
+  const takesWrites = async () => (await ownHealth()).ok;
+  const outages = (later.outages = databaseOutages(deps, takesWrites, suspectAll));
   later.ledgerFailed = () => {
     suspectAll();
     outages.failed();
@@ -264,12 +240,8 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   for (const chat of chats) {
     if (listening.aborted) break;
     const mayBeMissing: MayBeMissing = (state) => {
-      if (state === "unconnected") {
-        deps.missing.readSoon();
-        return;
-      }
-      deps.missing.suspect(chat.name);
-      suspicions.share(chat.name);
+      if (state === "unconnected") deps.missing.readSoon();
+      else suspicions.suspect(chat.name);
     };
     await chat.listen(
       async (events, read) => {
@@ -297,11 +269,11 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
         // Without a public address, the operator subscribed by hand, unless the service is on this machine.
         subscribes: settings.publicUrl !== undefined || isLoopback(client.url),
         startedAt,
-        refused,
+        refused: webhooks.refused,
         subscribe: {
           api: client,
           publicUrl: reachedAt,
-          secrets: webhookSecrets,
+          secrets: webhooks.secrets,
           store,
         },
       },
@@ -331,16 +303,4 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   };
   const stop = () => (stopping ??= end());
   return { url: http.url, health, stop, [Symbol.asyncDispose]: stop };
-}
-
-function teamChats(all: readonly TeamChat[]): TeamChats {
-  const byName = new Map(all.map((chat) => [chat.name, chat]));
-  return {
-    all,
-    of(id) {
-      const chat = byName.get(teamChatOf(id));
-      if (chat === undefined) throw new TypeError(`the team chat ${teamChatOf(id)} is not connected`);
-      return chat;
-    },
-  };
 }

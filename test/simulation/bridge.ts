@@ -3,12 +3,13 @@ import { repeat } from "../../src/app/repeat.ts";
 import { shareSuspicions } from "../../src/app/shared-suspicions.ts";
 import { beginReconciliation } from "../../src/app/reconciliation.ts";
 import { runStaffBackfill } from "../../src/app/staff-backfill.ts";
+import { teamChats } from "../../src/app/team-chats.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import { backfillService } from "../../src/bridge/inbound/backfill-service.ts";
 import { ingestDelivered } from "../../src/bridge/inbound/ingest-service-event.ts";
 import { ingestStaffEvents } from "../../src/bridge/inbound/ingest-staff-event.ts";
 import { createMissingEvents } from "../../src/bridge/replies/missing-events.ts";
-import { teamChatOf, type PostId, type RoomId, type TeamChatName } from "../../src/bridge/model/ids.ts";
+import type { PostId, RoomId } from "../../src/bridge/model/ids.ts";
 import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import type { EntryState } from "../../src/bridge/ports/ledger.ts";
 import { stateOfReply, type ReplyState } from "../../src/bridge/replies/state.ts";
@@ -89,29 +90,15 @@ export class SimulatedBridge {
     const chats: TeamChat[] = [];
     for (const remote of remotes) chats.push(await remote.connect(life));
     const deps: BridgeDeps = {
-      chats: {
-        all: chats,
-        of(id) {
-          const chat = chats.find(({ name }) => name === teamChatOf(id));
-          if (chat === undefined) throw new TypeError("an id of no simulated team chat");
-          return chat;
-        },
-      },
+      chats: teamChats(chats),
       ...{ api, ledger, ...stores, routes, settings: { holdMs, opsRooms }, clock, log },
       missing: createMissingEvents(routes, clock),
       restored,
     };
     const timers = [...scheduleDigests(deps), ...scheduleReports(deps)];
     if (timers.length > 0) await ledger.append(timers);
-    const suspect = (name: TeamChatName) => {
-      deps.missing.suspect(name);
-    };
-    const suspectAll = () => {
-      for (const { name, features } of chats) if (features.findsPosts) suspect(name);
-    };
-    const names = chats.map(({ name }) => name);
-    const suspicions = await shareSuspicions(database, { chats: names, suspect, suspectAll, log });
-    suspectAll();
+    const suspicions = await shareSuspicions(database, { chats, missing: deps.missing, log });
+    suspicions.suspectAll();
     const { signal } = new AbortController();
     const workers = laneWorkers(deps);
     const send = () => ledger.start(next === undefined ? workers : nextWorkers(workers));
@@ -125,8 +112,7 @@ export class SimulatedBridge {
         },
         signal,
         () => {
-          suspect(chat.name);
-          suspicions.share(chat.name);
+          suspicions.suspect(chat.name);
         },
       );
     }
