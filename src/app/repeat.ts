@@ -12,16 +12,16 @@ export async function repeat(once: () => Promise<number>, signal: AbortSignal): 
   }
 }
 
-/** Resolves early when the signal aborts. */
+/** `ms`: milliseconds. Resolves early when the signal aborts. */
 export async function sleep(ms: number, signal: AbortSignal): Promise<void> {
   await pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
 }
 
-/** Sleeps until `sooner` resolves, if that is sooner. Result: whether it was. */
-export async function sleepUnless(sooner: Promise<unknown>, ms: number, signal: AbortSignal): Promise<boolean> {
+/** Sleeps until `event` resolves, at most for `mostMs`. Result: whether it did. Resolves early when the signal aborts. */
+export async function sleepUntil(event: Promise<unknown>, mostMs: number, signal: AbortSignal): Promise<boolean> {
   const woken = new AbortController();
-  const sleeping = sleep(ms, AbortSignal.any([signal, woken.signal])).then(() => false);
-  const isSooner = await Promise.race([sooner.then(() => true), sleeping]);
+  const sleeping = sleep(mostMs, AbortSignal.any([signal, woken.signal])).then(() => false);
+  const happened = await Promise.race([event.then(() => true), sleeping]);
   woken.abort();
-  return isSooner;
+  return happened;
 }

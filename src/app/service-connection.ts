@@ -9,7 +9,7 @@ import { ensureSubscription, type SubscribeDeps } from "../conversation-client/s
 import type { Health } from "../platform/health.ts";
 import type { RefusedRequests } from "../platform/http/refused-requests.ts";
 import { stackFrames } from "../platform/stack-frames.ts";
-import { repeat, sleep, sleepUnless } from "./repeat.ts";
+import { repeat, sleep, sleepUntil } from "./repeat.ts";
 
 export interface ServiceConnectionOptions {
   readonly deps: BridgeDeps;
@@ -42,13 +42,9 @@ const RETRY_AFTER_MS = { first: 2_000, factor: 2, most: 120_000 };
 
 export function keepServiceConnected(options: ServiceConnectionOptions, signal: AbortSignal): ServiceConnection {
   let health: Health = { ok: false, reason: { key: "service-not-reached" } };
-
   let failed = 0;
-
   let hasAsked = false;
-
   let hasCompared = false;
-
   let suspicion = Promise.withResolvers<undefined>();
 
   /** The cards of threads that are open already get the buttons with their next change. */
@@ -100,7 +96,7 @@ export function keepServiceConnected(options: ServiceConnectionOptions, signal: 
     const pauseMs = await once();
     // A service that cannot be reached is not called more often for it.
     if (failed > 0) return pauseMs;
-    if (await sleepUnless(suspected, pauseMs, signal)) await sleep(COMPARE_AFTER_MS, signal);
+    if (await sleepUntil(suspected, pauseMs, signal)) await sleep(COMPARE_AFTER_MS, signal);
     return 0;
   }
 

@@ -3,7 +3,7 @@ import { backfillStaff } from "../bridge/inbound/backfill-staff.ts";
 import { BridgeError } from "../bridge/model/failure.ts";
 import type { BridgeDeps } from "../bridge/deps.ts";
 import { stackFrames } from "../platform/stack-frames.ts";
-import { repeat, sleep, sleepUnless } from "./repeat.ts";
+import { repeat, sleep, sleepUntil } from "./repeat.ts";
 
 /** A room with few threads costs a call or two; Slack allows fifty a minute. */
 const EVERY_MS = 10 * 60_000;
@@ -21,7 +21,7 @@ export function runStaffBackfill(deps: BridgeDeps, signal: AbortSignal): Promise
     const pauseMs = await backfillOnce(deps, signal);
     const leastMs = Math.max(leastAfterRunMs, pauseMs === RETRY_AFTER_MS ? LEAST_PAUSE_MS.afterFailure : 0);
     await sleep(leastMs, signal);
-    await sleepUnless(reading, pauseMs - leastMs, signal);
+    await sleepUntil(reading, pauseMs - leastMs, signal);
     return 0;
   }, signal);
 }

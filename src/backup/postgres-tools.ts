@@ -8,7 +8,7 @@ import pg from "pg";
 import { hold, release } from "../database/hold.ts";
 import { openDatabase } from "../database/index.ts";
 import { postgresError } from "../database/postgres-error.ts";
-import { MISS_SOON, OWN_TABLES } from "../database/postgres-in-use.ts";
+import { OWN_TABLES, TCP_KEEPALIVE } from "../database/postgres-in-use.ts";
 import { databaseBytes } from "../database/size.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { OnBytes } from "./archive.ts";
@@ -122,7 +122,7 @@ export async function requireStopped(url: string): Promise<Stopped> {
   await using opening = new AsyncDisposableStack();
   const client = opening.use(await connect(url));
   const running = new StartError([{ key: "cli-restore-running" }]);
-  await client.all(MISS_SOON);
+  await client.all(TCP_KEEPALIVE);
   const [lock] = await client.all<{ is_held: boolean }>(OWN_TABLES);
   if (lock?.is_held !== true) throw running;
   const check = async () => {

@@ -8,7 +8,7 @@ export type OnProgress = (stage: Stage, done: number, total: number) => void;
 
 const EVERY_MS = 200;
 
-/** Calls `report`, one call after another, until `work` has ended. A report that fails is left out. */
+/** Calls `report`, one call after another, until `work` has ended. A report that fails is skipped. */
 export async function reporting<T>(report: () => void | Promise<void>, work: () => Promise<T>): Promise<T> {
   const ended = new AbortController();
   const { signal } = ended;

@@ -4,7 +4,7 @@ import type { Bulk, Database, DatabaseOptions, Tx, Value } from "./database.ts";
 import { DatabaseError } from "./error.ts";
 import { GroupCommit, type Writer } from "./group-commit.ts";
 import { postgresError } from "./postgres-error.ts";
-import { MISS_SOON, SHARE_TABLES } from "./postgres-in-use.ts";
+import { SHARE_TABLES, TCP_KEEPALIVE } from "./postgres-in-use.ts";
 import { PostgresListener } from "./postgres-listener.ts";
 import { PostgresReaders } from "./postgres-readers.ts";
 import { corkOnce, destroy } from "./postgres-stream.ts";
@@ -131,7 +131,7 @@ class PostgresWriter implements Writer, Tx {
   readonly #late: Promise<unknown>[] = [];
   #client: pg.Client | undefined;
 
-  /** `sharesTables`: writes only while no command replaces them. Its connection holds the lock, a new one its own. */
+  /** `sharesTables`: writes only while no command replaces the tables; each of its connections takes the lock anew. */
   constructor(settings: pg.ClientConfig, where: string, commitTimeoutMs: number, sharesTables = false) {
     // Pipelining sends statements without waiting for earlier results; the server keeps their order.
     this.#settings = { ...settings, pipeline: true, statement_timeout: commitTimeoutMs, lock_timeout: commitTimeoutMs };
@@ -161,7 +161,7 @@ class PostgresWriter implements Writer, Tx {
   }
 
   async #shareTables(client: pg.Client): Promise<void> {
-    await client.query(MISS_SOON);
+    await client.query(TCP_KEEPALIVE);
     const { rows } = await client.query<{ is_held: boolean }>(SHARE_TABLES);
     if (rows[0]?.is_held === true) return;
     destroy(client);

@@ -1,4 +1,4 @@
-/** What works on PostgreSQL's tables keeps commands that replace them away, and they it. */
+/** Commands that replace PostgreSQL's tables refuse while anything runs on them, and nothing starts while they work. */
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { requireStopped } from "../../src/backup/postgres-tools.ts";

@@ -85,8 +85,7 @@ export function conversationWorker(deps: BridgeDeps, ops: OpsNotices, readMissed
         if (entry.kind !== "staff") continue;
         // Nothing has failed: a link is still being stored, or events are missing.
         const waits = error instanceof RetryLater;
-        const until = waits ? now + error.delayMs : now;
-        if (waits && until - entry.createdAt < MARK_WAIT_FROM_MS) continue;
+        if (waits && now + error.delayMs - entry.createdAt < MARK_WAIT_FROM_MS) continue;
         const staff = payloadOf("conversation", "staff", entry);
         const lane = threadLane(ownerOf(batch, staff), staff.room);
         if (!decision.retry) {

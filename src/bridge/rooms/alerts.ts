@@ -64,7 +64,7 @@ export function roomWorker(deps: RoomDeps, ops: OpsNotices): LaneWorker {
             await batch.settle([entry], outdated);
             continue;
           }
-          const mayRepeat = (posted === "unknowable" && index === 0) || isFromBeforeRestore(entry);
+          const mayRepeat = (posted === "unknowable" && index === 0) || repeatsPerhaps(entry);
           const lines = [...(await linesOf(entry, more, deps, signal)), ...(mayRepeat ? [POSSIBLE_DUPLICATE] : [])];
           const buttons = buttonsOf(entry);
           const post: Post = {
@@ -90,7 +90,8 @@ export function roomWorker(deps: RoomDeps, ops: OpsNotices): LaneWorker {
   };
 }
 
-function isFromBeforeRestore(entry: Entry): boolean {
+/** Whether an alert from before a restore may stand in the room. */
+function repeatsPerhaps(entry: Entry): boolean {
   return entry.kind === "alert" && payloadOf("room", "alert", entry).mayRepeat === true;
 }
 

@@ -58,8 +58,8 @@ async function replaceNotice(
   const lines = [...(line === undefined ? [] : [line]), ...said];
   const post: Post = { delivery: batch.delivery, covers: [], lines, ...(buttons !== undefined && { buttons }) };
   const shown = decided === undefined ? undefined : await replies.questionPost(decided);
-  // The one that was pressed, and where an attempt that did not hear of it posted it again, in the thread or in a new one.
-  const known = new Set([...(shown === undefined ? [] : [shown]), ...("post" in payload ? [payload.post] : [])]);
+  // Where the response to a question's post was lost, it was posted again, and either may have been pressed.
+  const known = new Set([shown, "post" in payload ? payload.post : undefined].filter((id) => id !== undefined));
   for (const id of known) await chat.edit(id, post, signal);
   const [first] = known;
   const standsAt = first ?? (state && (await chat.post(state.thread, post, signal)));

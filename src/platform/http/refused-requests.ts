@@ -92,7 +92,7 @@ export function createRefusedRequests<Reason extends RefusalReason>({
   };
 }
 
-/** Tells secrets apart, and gives none away: those that people choose are hard to guess. A dash if there is none. */
+/** Tells secrets apart, and gives none away: the settings refuse short and common ones. A dash if there is none. */
 function fingerprint(secrets: readonly string[]): string {
   if (secrets.length === 0) return "–";
   return secrets.map((secret) => createHash("sha256").update(secret).digest("hex").slice(0, 8)).join(", ");

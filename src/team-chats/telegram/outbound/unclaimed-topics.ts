@@ -19,7 +19,10 @@ const ADOPTABLE_FOR_MS = 2 * 24 * 3_600_000;
 const CLAIMED_FOR_MS = 2 * ADOPTABLE_FOR_MS;
 const DELETE_WITHIN_MS = 10_000;
 
-/** When the memory began; ISO 8601. What the bot created before then belongs to a database that is gone. */
+/**
+ * When the memory began, by this machine's clock; ISO 8601. Topics from before belong to a database that is gone. A fast
+ * clock only leaves more of them alone.
+ */
 const BEGAN = "memory-began";
 /** Telegram's times are whole seconds. */
 const SECOND_MS = 1_000;
