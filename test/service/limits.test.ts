@@ -252,7 +252,8 @@ describe("replicas on one PostgreSQL", () => {
       const limits = databases.map((database) =>
         limiterFactory(database, Date.now)(`of ${burst}`, { burst, perMinute: 0.1 }),
       );
-      expect(await passed(limits, "somebody", burst + 40)).toBe(burst);
+      // Each process could spend all of it, so that none keeps the rest of a batch while the other one is refused.
+      expect(await passed(limits, "somebody", 2 * burst + 40)).toBe(burst);
       expect(await passed(limits, "somebody else", burst)).toBe(burst);
     }
   });
