@@ -7,8 +7,10 @@ import { join } from "node:path";
 import pg from "pg";
 import { hold, release } from "../database/hold.ts";
 import { openDatabase } from "../database/index.ts";
+import { LEDGER_TABLES } from "../database/migrations/ledger/index.ts";
 import { postgresError } from "../database/postgres-error.ts";
 import { OWN_TABLES, TCP_KEEPALIVE } from "../database/postgres-in-use.ts";
+import { descriptorOf } from "../database/postgres-stream.ts";
 import { databaseBytes } from "../database/size.ts";
 import { StartError } from "../platform/start-error.ts";
 import type { OnBytes } from "./archive.ts";
@@ -67,7 +69,8 @@ const RESTORING = ["--clean", "--if-exists", "--no-owner", "--no-privileges", "-
 /**
  * Replaces the tables in one transaction, so that they are the restored ones or the old ones. Not the schema itself,
  * which the bridge's role may not create. Until the caller has recorded the restore and released the database, the next
- * start of a bridge would. Errors: `StartError`, `DatabaseError`.
+ * start of a bridge would. None starts before `pg_restore` has ended, even if this process is killed: it would record what
+ * is not there yet, and run on tables that are replaced under it. Errors: `StartError`, `DatabaseError`.
  */
 export async function restoreDump(
   url: string,
@@ -75,11 +78,12 @@ export async function restoreDump(
   { takenAt, members: [dumped] }: Manifest,
   environment: Environment,
   onProgress: OnProgress,
+  stopped: Stopped,
 ): Promise<void> {
   await using client = await connect(url);
   await using database = await openDatabase(url);
   await hold(database, { reason: "restored", detail: takenAt });
-  const before = await client.tablesId();
+  const old = new Set((await client.objects()).map(({ id }) => id));
   const options = [...RESTORING, `--schema=${await client.schema()}`, join(folder, DUMP)];
   let sizeBefore: number | undefined;
   try {
@@ -90,12 +94,14 @@ export async function restoreDump(
         sizeBefore ??= data;
         onProgress("restoring", Math.max(0, data - sizeBefore), 0);
       },
-      () => runTool("pg_restore", options, environment, url),
+      () => runTool("pg_restore", options, environment, url, undefined, stopped.connection()),
     );
   } catch (error) {
-    if ((await client.tablesId()) === before) await release(database);
+    if ((await client.objects()).every(({ id }) => old.has(id))) await release(database);
     throw error;
   }
+  // What an archive does not hold, because it is older, would be in the way of the migrations.
+  await client.drop((await client.objects()).filter(({ id }) => old.has(id)));
   const restored = await client.contents();
   // Nothing is restored into a schema of another name.
   const differs = Object.entries(dumped?.rows ?? {}).some(([table, count]) => restored.rows[table] !== count);
@@ -112,6 +118,8 @@ export async function instanceOf(url: string): Promise<string | null | undefined
 export interface Stopped extends AsyncDisposable {
   /** Errors: `StartError` if a bridge runs nevertheless. */
   readonly check: () => Promise<void>;
+  /** The descriptor of the connection that keeps them from it; a process that inherits it does so, too, until it ends. */
+  readonly connection: () => number | undefined;
 }
 
 /**
@@ -133,7 +141,15 @@ export async function requireStopped(url: string): Promise<Stopped> {
   };
   await check();
   const opened = opening.move();
-  return { check, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+  return { check, connection: () => client.descriptor, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+}
+
+const SCHEMA = "(select oid from pg_namespace where nspname = current_schema())";
+
+interface OwnObject {
+  readonly id: string;
+  /** As `drop` takes it. */
+  readonly name: string;
 }
 
 class Client implements AsyncDisposable {
@@ -143,7 +159,11 @@ class Client implements AsyncDisposable {
     this.#client = client;
   }
 
-  async all<Row>(text: string, values: readonly string[] = []): Promise<readonly Row[]> {
+  get descriptor(): number | undefined {
+    return descriptorOf(this.#client);
+  }
+
+  async all<Row>(text: string, values: readonly (string | readonly string[])[] = []): Promise<readonly Row[]> {
     try {
       return (await this.#client.query(text, [...values])).rows as Row[];
     } catch (error) {
@@ -167,10 +187,19 @@ class Client implements AsyncDisposable {
     return row?.name ?? "public";
   }
 
-  /** Another one for tables that were made anew. */
-  async tablesId(): Promise<number | null> {
-    const [row] = await this.all<{ id: number | null }>("select to_regclass('keyv')::oid as id");
-    return row?.id ?? null;
+  /** Tables and functions of the bridge and its service; what `pg_restore` makes anew has another id. */
+  async objects(): Promise<readonly OwnObject[]> {
+    return await this.all<OwnObject>(
+      `select oid::text as id, 'table ' || oid::regclass as name from pg_class
+       where relkind = 'r' and relnamespace = ${SCHEMA} and (relname = any($1) or relname like 'service\\_%')
+       union all select oid::text, 'function ' || oid::regprocedure from pg_proc
+       where pronamespace = ${SCHEMA} and proname like 'service\\_%'`,
+      [["schema_migration", ...LEDGER_TABLES]],
+    );
+  }
+
+  async drop(objects: readonly OwnObject[]): Promise<void> {
+    if (objects.length > 0) await this.all(objects.map(({ name }) => `drop ${name} cascade`).join("; "));
   }
 
   /** Of the open transaction, if there is one. */
@@ -220,13 +249,17 @@ function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Any process can read the arguments of another, so the password goes through the environment. */
+/**
+ * Any process can read the arguments of another, so the password goes through the environment. `inherited`: a descriptor
+ * that stays open until the tool has ended.
+ */
 async function runTool(
   tool: "pg_dump" | "pg_restore",
   options: readonly string[],
   environment: Environment,
   url?: string,
   onBytes?: OnBytes,
+  inherited?: number,
 ): Promise<void> {
   const target = url === undefined ? undefined : new URL(url);
   const password = target?.searchParams.get("password") ?? decodeURIComponent(target?.password ?? "");
@@ -235,14 +268,14 @@ async function runTool(
   // The driver's own word for TLS without a check of the certificate.
   if (target?.searchParams.get("sslmode") === "no-verify") target.searchParams.set("sslmode", "require");
   const child = spawn(tool, [...options, ...(target === undefined ? [] : [`--dbname=${target.href}`])], {
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", ...(inherited === undefined ? [] : [inherited])],
     env: { ...environment, ...(password !== "" && { PGPASSWORD: password }) },
   });
   // Otherwise `pg_restore` would go on, and commit.
   using _ = onInterrupt(() => child.kill());
   let said = "";
-  child.stdout.on("data", ({ length }: Buffer) => onBytes?.(length));
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+  child.stdout?.on("data", ({ length }: Buffer) => onBytes?.(length));
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (said += text));
   let code: number | null;
   try {
     [code] = (await once(child, "close")) as [number | null];

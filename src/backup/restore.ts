@@ -167,7 +167,7 @@ async function restorePostgres(options: RestoreOptions): Promise<Restored> {
   await requireOwn(manifest, options, () => instanceOf(databaseUrl));
   // One of an earlier version may have started while the archive was read.
   await stopped.check();
-  await restoreDump(databaseUrl, work.path, manifest, environment, options.onProgress);
+  await restoreDump(databaseUrl, work.path, manifest, environment, options.onProgress, stopped);
   await finish(databaseUrl, manifest);
   return { manifest, aside: undefined };
 }

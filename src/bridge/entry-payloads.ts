@@ -129,6 +129,7 @@ const staffMessage = {
   isForwarded: maybe(yes),
   sharesMessage: maybe(yes),
   repliesTo: maybe(record({ post: maybe(postId), by: z.enum(["bridge", "author", "other"]), isAddress: maybe(yes) })),
+  threadOpened: maybe(record({ name: z.string(), at: z.string() })),
   mediaGroup: maybe(z.string()),
   more: maybe(list(record(part))),
 };
@@ -401,16 +402,21 @@ const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payloads[L]]: 
 /** The entries whose payloads were found to be what their kinds say, and in lanes of which kind: names are used twice. */
 const read = new WeakMap<object, LaneKind>();
 
-/** What `misfit` returns for a kind that this version does not know. */
-export const UNKNOWN_KIND = "kind";
+export interface Misfit {
+  /** The first place that does not fit, such as `head.id`. */
+  readonly at: string;
+  /** A newer version may have appended it: the kind, or a value such as a button's action, is unknown. */
+  readonly mayBeNewer: boolean;
+}
 
-/** The first place that does not fit, such as `head.id`; `undefined` if the payload is what its kind says. */
-export function misfit(lane: LaneKind, entry: Pick<Entry, "kind" | "payload">): string | undefined {
+/** `undefined` if the payload is what its kind says. */
+export function misfit(lane: LaneKind, entry: Pick<Entry, "kind" | "payload">): Misfit | undefined {
   if (read.get(entry) === lane) return undefined;
   const schema = (SCHEMAS[lane] as Readonly<Record<string, z.ZodType | undefined>>)[entry.kind];
-  if (schema === undefined) return UNKNOWN_KIND;
-  const { error } = schema.safeParse(entry.payload);
-  if (error !== undefined) return error.issues[0]?.path.join(".") ?? "";
+  if (schema === undefined) return { at: "kind", mayBeNewer: true };
+  const [issue] = schema.safeParse(entry.payload).error?.issues ?? [];
+  if (issue !== undefined)
+    return { at: issue.path.join("."), mayBeNewer: issue.code === "invalid_value" || issue.code === "invalid_union" };
   read.set(entry, lane);
   return undefined;
 }

@@ -1,12 +1,12 @@
 /** Keeps entries that cannot be read away from the workers, so that those around them go on. */
 import type { BridgeDeps } from "./deps.ts";
-import { misfit, UNKNOWN_KIND } from "./entry-payloads.ts";
+import { misfit } from "./entry-payloads.ts";
 import { deadLetterNotices } from "./ops/dead-letters.ts";
 import type { Entry, Lane, LaneWorker } from "./ports/ledger.ts";
 
 /**
- * How long an entry of an unknown kind waits for a replica of the newer version that appended it: longer than replacing
- * all replicas takes. What follows it in its lane waits too, because it must not overtake.
+ * How long an entry of an unknown kind, or with an unknown value, waits for a replica of the newer version that appended
+ * it: longer than replacing all replicas takes. What follows it in its lane waits too, because it must not overtake.
  */
 export const LEFT_FOR_MS = 15 * 60_000;
 const LEFT_PAUSE_MS = 5_000;
@@ -29,12 +29,12 @@ export function readingEntries(worker: LaneWorker, deps: Pick<BridgeDeps, "setti
     ...worker,
     async run(batch, signal) {
       const { lane } = batch;
-      const found = batch.entries.map((entry) => ({ entry, at: misfit(lane.kind, entry) }));
-      const left = found.findIndex(
-        ({ entry, at }) => at === UNKNOWN_KIND && clock.now() - entry.createdAt < LEFT_FOR_MS,
+      const read = batch.entries.map((entry) => ({ entry, problem: misfit(lane.kind, entry) }));
+      const left = read.findIndex(
+        ({ entry, problem }) => problem?.mayBeNewer === true && clock.now() - entry.createdAt < LEFT_FOR_MS,
       );
-      const mine = left === -1 ? found : found.slice(0, left);
-      const misfits = mine.flatMap(({ entry, at }) => (at === undefined ? [] : [{ entry, at }]));
+      const mine = left === -1 ? read : read.slice(0, left);
+      const misfits = mine.flatMap(({ entry, problem }) => (problem === undefined ? [] : [{ entry, at: problem.at }]));
       if (misfits.length > 0) {
         const code = "ENTRY_UNREADABLE";
         for (const { entry, at } of misfits) {
@@ -47,11 +47,11 @@ export function readingEntries(worker: LaneWorker, deps: Pick<BridgeDeps, "setti
           then: deadLetterNotices(lane, unreadable, code, deps),
         });
       }
-      const entries = mine.flatMap(({ entry, at }) => (at === undefined ? [entry] : []));
+      const entries = mine.flatMap(({ entry, problem }) => (problem === undefined ? [entry] : []));
       if (entries.length > 0) {
         await worker.run(entries.length === batch.entries.length ? batch : { ...batch, entries }, signal);
       }
-      const newer = found[left]?.entry;
+      const newer = read[left]?.entry;
       if (newer === undefined) return;
       await batch.settle(entries);
       if (newer.attempts === 1) log.warn(idsOf(lane, newer), "an entry of a newer version is left for it");

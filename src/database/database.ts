@@ -54,6 +54,8 @@ export interface Database extends AsyncDisposable {
    * SQLite: also why the next one will fail, if the file was deleted or replaced.
    */
   readonly writeFailure: DatabaseError | undefined;
+  /** Fails every `transaction` and `bulk` with this error from now on; with `undefined`, no longer. */
+  refuseWrites(error: DatabaseError | undefined): void;
   /** Reads committed data, without waiting for the writers. */
   all<Row>(sql: string, params?: readonly Value[]): Promise<readonly Row[]>;
   /** Runs `work` in its own transaction, serialised with all other writers of this process. */

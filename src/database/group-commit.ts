@@ -30,6 +30,8 @@ export class GroupCommit {
   readonly #slots: Slot[] = [];
   /** Why the last transaction failed, if others would have failed in the same way. */
   failure: DatabaseError | undefined;
+  /** Why no transaction begins, while there is a reason. */
+  refusal: DatabaseError | undefined;
   #running: Promise<void> | undefined;
   #closed = false;
 
@@ -96,6 +98,7 @@ export class GroupCommit {
   #transact<T>(work: (tx: Tx) => T | Promise<T>, deadline: number): Promise<T> {
     return this.#noted(() =>
       this.#watched(deadline, async () => {
+        if (this.refusal !== undefined) throw this.refusal;
         const tx = await this.#writer.begin(deadline);
         try {
           const result = await work(tx);

@@ -20,11 +20,19 @@ const WRITES: Readonly<Record<Dialect, (tx: Tx) => Promise<void>>> = {
   },
 };
 
-/** `tables`: of a server, where one that is missing would otherwise only fail what needs it. */
-export async function databaseHealth(database: Database, tables?: readonly string[]): Promise<Health> {
+/**
+ * `tables`: of a server, where one that is missing would otherwise only fail what needs it. `check`: of what is in them, by
+ * `storeSentinel`.
+ */
+export async function databaseHealth(
+  database: Database,
+  tables?: readonly string[],
+  check?: () => Promise<void>,
+): Promise<Health> {
   try {
     if (database.dialect === "sqlite") await database.all("select 1");
     else await requireTables(database, tables);
+    await check?.();
     // Work that fails to be written is not submitted again while nothing is received.
     if (database.writeFailure !== undefined) await database.transaction(WRITES[database.dialect]);
     return { ok: true, reason: { key: "database-answers", values: { dialect: TITLES[database.dialect] } } };

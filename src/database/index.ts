@@ -25,5 +25,6 @@ export { DATABASE_REASONS, DatabaseError, Fenced, type DatabaseErrorReason } fro
 export { databaseHealth } from "./health.ts";
 export { keepLease, Leases, NotHeld, type KeptLease } from "./leases.ts";
 export { EXIT_WRONG_DATABASE, hasColumn, migrate, tooNewFor, type AppliedRow, type Migration } from "./migrate.ts";
+export { storeSentinel } from "./sentinel.ts";
 export { requireTables } from "./require-tables.ts";
 export { sharedNow } from "./shared-clock.ts";

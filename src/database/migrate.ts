@@ -21,12 +21,14 @@ export interface Migration {
 export const EXIT_WRONG_DATABASE = 78;
 
 /**
- * Applies the missing steps of `list`, all or none. `area`: `ledger`, `service`.
+ * Applies the missing steps of `list`, all or none. `area`: `ledger`, `service`. Result: the steps of a newer version,
+ * which this one can use, but whose tables and columns it does not know.
  *
  * Errors: `DatabaseError`; `StartError` with `EXIT_WRONG_DATABASE` if a newer version has made tables that this one cannot
  * use, or a step fails.
  */
-export async function migrate(database: Database, area: string, list: readonly Migration[]): Promise<void> {
+export async function migrate(database: Database, area: string, list: readonly Migration[]): Promise<string[]> {
+  let unknown: readonly AppliedRow[] = [];
   await database.reshape(async (tx) => {
     await tx.lock("migrate");
     await tx.all(`create table if not exists schema_migration (
@@ -65,7 +67,9 @@ export async function migrate(database: Database, area: string, list: readonly M
         ]);
       }
     }
+    unknown = unknownIn(list, rows);
   });
+  return unknown.map(({ name }) => name);
 }
 
 /** Errors: `StartError` where another attempt would end the same; each would block the tables of running replicas. */
@@ -89,8 +93,13 @@ export interface AppliedRow {
 
 /** The oldest version that works on tables with these steps, if it is newer than this one; `list`: the known steps. */
 export function tooNewFor(list: readonly Pick<Migration, "name">[], rows: readonly AppliedRow[]): string | undefined {
-  const unknown = rows.filter((row) => !list.some(({ name }) => name === row.name));
-  return unknown.flatMap(({ oldest_version }) => (oldest_version === null ? [] : [oldest_version])).at(-1);
+  return unknownIn(list, rows)
+    .flatMap(({ oldest_version }) => (oldest_version === null ? [] : [oldest_version]))
+    .at(-1);
+}
+
+function unknownIn(list: readonly Pick<Migration, "name">[], rows: readonly AppliedRow[]): AppliedRow[] {
+  return rows.filter((row) => !list.some(({ name }) => name === row.name));
 }
 
 /** Whether a table exists and has this column. */

@@ -60,7 +60,11 @@ class PostgresDatabase implements Database {
   }
 
   get writeFailure(): DatabaseError | undefined {
-    return this.#commits.failure;
+    return this.#commits.refusal ?? this.#commits.failure;
+  }
+
+  refuseWrites(error: DatabaseError | undefined): void {
+    this.#commits.refusal = error;
   }
 
   async all<Row>(text: string, params: readonly Value[] = []): Promise<readonly Row[]> {

@@ -140,7 +140,11 @@ class SqliteDatabase implements Database {
   }
 
   get writeFailure(): DatabaseError | undefined {
-    return this.#writer.loss ?? this.#commits.failure;
+    return this.#writer.loss ?? this.#commits.refusal ?? this.#commits.failure;
+  }
+
+  refuseWrites(error: DatabaseError | undefined): void {
+    this.#commits.refusal = error;
   }
 
   // Async, so that a synchronous throw becomes a rejection too.

@@ -147,6 +147,21 @@ it("refuses a target that holds anything else, before it copies anything", async
   expect(await database.all("select 1 from entry")).toEqual([]);
 });
 
+it("refuses tables of a newer version, which it would copy without what it does not know", async () => {
+  await using sqlite = await used("sqlite");
+  await using postgres = await freshDatabase("postgres");
+  {
+    await using database = await openDatabase(sqlite.url);
+    await openSpaces(database);
+    await database.transaction((tx) =>
+      tx.all("insert into schema_migration (area, name, applied_at) values ('ledger', '999-newer', 0)"),
+    );
+  }
+  const run = await runCommand(["move", "--to", postgres.url], { DATABASE_URL: sqlite.url });
+  expect(run).toMatchObject({ code: 1, output: "" });
+  expect(run.errors).toContain("Run the move with that version.");
+});
+
 it("refuses the same kind, a source that is not there, and a bridge that runs", async () => {
   await using sqlite = await used("sqlite");
   await using postgres = await freshDatabase("postgres");

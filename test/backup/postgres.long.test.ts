@@ -6,12 +6,13 @@ import { createWriteStream, existsSync, readdirSync } from "node:fs";
 import { chown, mkdtempDisposable, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { expect, inject, it, vi, type TestContext } from "vitest";
 import { freePort } from "../../bench/free-port.ts";
 import { readArchive, writeArchive } from "../../src/backup/archive.ts";
 import { migrate, openDatabase } from "../../src/database/index.ts";
 import { openSpaces } from "../../src/key-value/index.ts";
-import { ROOMS, startSlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
+import { ROOMS, startSlackEmulator, type SlackEmulator } from "../../src/sandbox/slack-emulator/index.ts";
 import { MIGRATIONS } from "../../src/service/store/migrations/index.ts";
 import { runCommand } from "../support/command-line.ts";
 import { requireThat, requireTool } from "../support/optional-tool.ts";
@@ -124,6 +125,29 @@ it("restores an empty database, and refuses the archive of another bridge", asyn
   expect(refused.errors).toContain("is the archive of another bridge");
 });
 
+it("restores an archive that is older than some tables", async (context) => {
+  await using server = await startServer(context);
+  await using folder = await mkdtempDisposable(join(tmpdir(), "bridge-backup-"));
+  const archive = join(folder.path, "archive.tar.zst");
+  const settings = { DATABASE_URL: server.url };
+  {
+    await using database = await openDatabase(server.url);
+    await (await openSpaces(database))<string>("test").set([["a", "before"]]);
+    expect(await runCommand(["backup", archive], settings)).toMatchObject({ code: 0 });
+    await migrate(database, "service", MIGRATIONS);
+    await database.reshape(async (tx) => {
+      await tx.all("create table of_another_program (name text)");
+    });
+  }
+
+  expect(await runCommand(["restore", archive], settings)).toMatchObject({ code: 0 });
+
+  await using database = await openDatabase(server.url);
+  expect(await (await openSpaces(database))<string>("test").get("a")).toBe("before");
+  await migrate(database, "service", MIGRATIONS);
+  expect(await database.all("select name from of_another_program")).toEqual([]);
+});
+
 it("finds a dump that was damaged before its checksum was taken", async (context) => {
   await using server = await startServer(context);
   await using folder = await mkdtempDisposable(join(tmpdir(), "bridge-backup-"));
@@ -166,20 +190,94 @@ it("records at the next start that it was restored if the command was killed bef
   expect(await runCommand(["restore", archive], path)).toMatchObject({ code: 1 });
   expect([await space.get("a"), await marks(), await holds()]).toEqual(["after", [], [{ name: null }]]);
 
-  await wrapped(`"${tool}" "$@"; > "${folder.path}/done"; exec sleep 10`);
-  const isDone = vi.waitFor(() => {
-    expect(existsSync(join(folder.path, "done"))).toBe(true);
-  }, 30_000);
-  await runCommand(["restore", archive], path, isDone, "SIGKILL");
+  // Killed when the tables are replaced.
+  await wrapped(`"${tool}" "$@"; ${heldUp(folder.path)}`);
+  await runCommand(["restore", archive], path, fileAt(folder.path, "begun"), "SIGKILL");
   expect([await space.get("a"), await marks()]).toEqual(["before", []]);
+  await writeFile(join(folder.path, "go"), "");
+  await untilFree(server.url);
   await using slack = await startSlackEmulator();
-  await runCommand(["start"], {
-    ...settings,
-    ...{ PORT: "0", SLACK_BOT_TOKEN: "xoxb-wrong", SLACK_APP_TOKEN: slack.appToken },
-    ...{ SLACK_ROOM: ROOMS.support, SLACK_API_URL: slack.apiUrl },
-  });
+  await runCommand(["start"], { ...settings, ...refusedBy(slack) });
   expect([await marks(), await holds()]).toEqual([[{ "?column?": 1 }], [{ name: null }]]);
 });
+
+it("lets nothing start while pg_restore outlives a command that was killed, and records its work then", async (context) => {
+  const tool = requireTool(context, "pg_restore");
+  await using server = await startServer(context);
+  await using folder = await mkdtempDisposable(join(tmpdir(), "bridge-backup-"));
+  const archive = join(folder.path, "archive.tar.zst");
+  const settings = { DATABASE_URL: server.url };
+  await using slack = await startSlackEmulator();
+  const start = () => runCommand(["start"], { ...settings, ...refusedBy(slack) });
+  // The service's tables, too.
+  await start();
+  await using database = await openDatabase(server.url);
+  const space = (await openSpaces(database))<string>("test");
+  await space.set([["a", "before"]]);
+  expect(await runCommand(["backup", archive], settings)).toMatchObject({ code: 0 });
+  await space.set([["a", "after"]]);
+  const refuses = async () => {
+    const started = await start();
+    expect(started.code).toBe(1);
+    expect(started.errors).toContain("A restore or a move is working on this database");
+    expect((await runCommand(["restore", archive], settings)).errors).toContain("another restore or move is running");
+  };
+  const records = async () => {
+    await untilFree(server.url);
+    expect(await space.get("a")).toBe("before");
+    await start();
+    expect(await database.all("select 1 from keyv where value like '%reconciling%'")).toHaveLength(1);
+    expect(await database.all("select to_regclass('bridge_hold') as name")).toEqual([{ name: null }]);
+  };
+
+  // Before it has connected.
+  // In a folder that outlives the command's own: it ends at the first line that it writes, which nobody reads any more.
+  const script = `#!/bin/sh\ncd "${folder.path}"; ${heldUp(folder.path)}; exec "${tool}" "$@"\n`;
+  await writeFile(join(folder.path, "pg_restore"), script, { mode: 0o755 });
+  const path = { ...settings, PATH: `${folder.path}:${process.env["PATH"] ?? ""}` };
+  await runCommand(["restore", archive], path, fileAt(folder.path, "begun"), "SIGKILL");
+  await refuses();
+  expect(await space.get("a")).toBe("after");
+  await writeFile(join(folder.path, "go"), "");
+  await records();
+
+  // In the middle of its transaction, where it waits for the lock of a table.
+  await space.set([["a", "after"]]);
+  const reader = new pg.Client({ connectionString: server.url });
+  await reader.connect();
+  await reader.query("begin; lock table keyv in access share mode");
+  const waits = vi.waitFor(async () => {
+    const query = "select 1 from pg_stat_activity where application_name = 'pg_restore' and wait_event_type = 'Lock'";
+    expect(await database.all(query)).toHaveLength(1);
+  }, 30_000);
+  await runCommand(["restore", archive], settings, waits, "SIGKILL");
+  await refuses();
+  await reader.end();
+  await records();
+});
+
+/** Lines of a shell script that wait until the file `go` is there, or the test has ended. */
+function heldUp(folder: string): string {
+  return `> "${folder}/begun"; until [ -e "${folder}/go" ] || [ ! -d "${folder}" ]; do sleep 0.1; done`;
+}
+
+function fileAt(folder: string, name: string): Promise<void> {
+  return vi.waitFor(() => {
+    expect(existsSync(join(folder, name))).toBe(true);
+  }, 30_000);
+}
+
+/** A bridge that ends by itself once it has looked into its database. */
+function refusedBy(slack: SlackEmulator) {
+  const credentials = { SLACK_BOT_TOKEN: "xoxb-wrong", SLACK_APP_TOKEN: slack.appToken };
+  return { PORT: "0", ...credentials, SLACK_ROOM: ROOMS.support, SLACK_API_URL: slack.apiUrl };
+}
+
+async function untilFree(url: string): Promise<void> {
+  await vi.waitFor(async () => {
+    await (await openDatabase(url, { lockOwner: true })).close();
+  }, 30_000);
+}
 
 it("says which tools are missing or too old", async (context) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "bridge-backup-"));

@@ -54,7 +54,7 @@ it("gives a file one owner until its process ends; tools may still read and writ
   expect(problem.reason).toBe("in-use");
   const line = say(problem.sentence);
   expect(line).toBe(
-    `Another bridge is using this database file (${path}). Stop it, or use postgres:// to run several replicas.`,
+    `Another bridge is using this database file (${path}). Stop it first. To run several replicas, use postgres://.`,
   );
   await using tool = await openDatabase(url);
   expect(tool.isOwner).toBe(false);

@@ -1,5 +1,6 @@
 /** The database is lost while the bridge runs. */
 import { renameSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { expect, it, vi } from "vitest";
 import { WORTH_TELLING_MS } from "../../src/bridge/ops/database-outages.ts";
@@ -40,6 +41,11 @@ async function stage(dialect: Dialect) {
       return (await fetch(`${url}/webhooks/conversations`, { method: "POST", body, headers })).status;
     },
     async sql(statements: string) {
+      if (dialect === "sqlite") {
+        using file = new DatabaseSync(fresh.url.slice("file:".length));
+        file.exec(statements);
+        return;
+      }
       const client = new pg.Client({ connectionString: fresh.url });
       await client.connect();
       await client.query(statements);
@@ -102,6 +108,26 @@ it.each([
   await on.sql(restore);
   await isOver(on);
 });
+
+it.each(["sqlite", "postgres"] as const)(
+  "begins nothing once all links are deleted, until they are back: %s",
+  async (dialect) => {
+    await using on = await stage(dialect);
+    await on.answers(200, "database-answers");
+    await on.sql("create table kept as select * from keyv; delete from keyv");
+    expect(await on.answers(503, "database-emptied")).toContain("restore a backup, and start it again.");
+    expect(await on.receives()).toBe(503);
+    expect((await on.get("/metrics")).text).toContain("bridge_database_up 0");
+    on.at.aheadMs = 2 * WORTH_TELLING_MS;
+    // What another process stores as the first one that starts on it.
+    await on.sql("insert into keyv (namespace, key, value) values ('database', 'mark', 'another')");
+    await on.answers(503, "database-emptied");
+    expect(await on.receives()).toBe(503);
+    expect(on.desk.sandbox.slack.timeline(ROOMS.support)).toEqual([]);
+    await on.sql("delete from keyv; insert into keyv select * from kept");
+    await isOver(on);
+  },
+);
 
 it("begins nothing in a database that was emptied", async () => {
   await using on = await stage("postgres");

@@ -14,6 +14,12 @@ import { requireDatabase } from "../require-database.ts";
 import { count, numberOf, print, printAside, printDocument, printTable } from "../print.ts";
 import { progressOf } from "../progress.ts";
 
+const BRIDGE_AREAS = [["ledger", LEDGER_MIGRATIONS]] as const;
+const SERVICE_AREAS = [
+  ["service", MIGRATIONS],
+  [CONSOLE_AREA, CONSOLE_MIGRATIONS],
+] as const;
+
 /** Errors: `StartError`, `DatabaseError`. The source keeps everything, but no bridge starts on it any more. */
 export async function runMove(to: string, asJson: boolean, environment: Environment): Promise<void> {
   const from = databaseUrlOf(environment);
@@ -33,11 +39,10 @@ export async function runMove(to: string, asJson: boolean, environment: Environm
     // Refuses while a bridge runs.
     const sqlite = parts.use(await openDatabase(`file:${files[name]}`, { lockOwner: true }));
     for (const database of [sqlite, postgres]) {
-      if (!isService) await migrate(database, "ledger", LEDGER_MIGRATIONS);
-      else {
-        await migrate(database, "service", MIGRATIONS);
-        await migrate(database, CONSOLE_AREA, CONSOLE_MIGRATIONS);
-      }
+      const areas = isService ? SERVICE_AREAS : BRIDGE_AREAS;
+      for (const [area, list] of areas)
+        // What this version does not know would not be copied.
+        if ((await migrate(database, area, list)).length > 0) throw new StartError([{ key: "cli-move-newer" }]);
     }
     if (!isService && postgresUrl === from) await recordUnrecordedRestore(postgres, Date.now());
     const [source, target] = sqliteUrl === from ? [sqlite, postgres] : [postgres, sqlite];

@@ -16,6 +16,8 @@ export interface Fixture {
 
 export const FIXTURES = new URL("../../fixtures/databases/", import.meta.url).pathname;
 export const ROUTES_FILE = "routes.yaml";
+/** The name of what this version leaves, for a version before it to continue with. */
+export const LATER = "99.0.0";
 const FILE = "fixture.json.gz";
 
 export async function readFixture(folder: string): Promise<Fixture> {

@@ -1,6 +1,7 @@
 /**
  * Writes the databases that this version leaves behind: `node test/flow/upgrade/make.ts 0.1.0`. Run once per version,
- * if its tables or their content have changed. The output is never regenerated.
+ * if its tables or their content have changed. The output is never regenerated. A second argument names another folder
+ * for it.
  */
 import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -22,7 +23,7 @@ import { dump, recordDdl, restore } from "./store.ts";
 import { HOLD_SECONDS, routesAt, traffic } from "./traffic.ts";
 import { startWorld } from "./world.ts";
 
-const version = process.argv[2] ?? "";
+const [, , version = "", fixtures = FIXTURES] = process.argv;
 if (!/^\d+\.\d+\.\d+$/u.test(version)) throw new RangeError("name the version, as in package.json");
 
 const folder = await mkdtemp(join(tmpdir(), "bridge-fixture-"));
@@ -33,7 +34,7 @@ for (const dialect of ["sqlite", "postgres"] as const) await make(dialect);
 await rm(folder, { recursive: true, force: true });
 
 async function make(dialect: Dialect): Promise<void> {
-  const target = join(FIXTURES, version, dialect);
+  const target = join(fixtures, version, dialect);
   await mkdir(target, { recursive: true });
   const routes = join(target, ROUTES_FILE);
   // Quiet hours end while the bridge is down.

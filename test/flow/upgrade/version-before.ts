@@ -10,6 +10,8 @@ import { requireThat } from "../../support/optional-tool.ts";
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
 export interface VersionBefore extends AsyncDisposable {
+  /** With its `src`, `locales`, `package.json`, and the packages of this one. */
+  readonly folder: string;
   /** Its `main.ts`. */
   readonly main: string;
 }
@@ -26,5 +28,6 @@ export async function versionAt(context: TestContext, commit: string): Promise<V
   const unpacked = spawnSync("tar", ["-xf", file, "-C", folder.path], { encoding: "utf8" });
   if (unpacked.status !== 0) throw new Error(unpacked.stderr);
   await symlink(join(ROOT, "node_modules"), join(folder.path, "node_modules"));
-  return { main: join(folder.path, "src/main.ts"), [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() };
+  const main = join(folder.path, "src/main.ts");
+  return { folder: folder.path, main, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() };
 }
