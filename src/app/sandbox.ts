@@ -68,6 +68,8 @@ export interface Sandbox extends AsyncDisposable {
   readonly apiKey: string;
   /** Who may sign in to the console; `undefined` unless the sandbox is shown. */
   readonly operator: NewOperator | undefined;
+  /** Whether the bridge's database stays at the end, because `DATABASE_URL` names it. */
+  readonly keepsDatabase: boolean;
   /** `undefined` while it is stopped. */
   bridge(): RunningBridge | undefined;
   stopBridge(): Promise<void>;
@@ -275,6 +277,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     apiUrl,
     apiKey: embedded.key,
     operator,
+    keepsDatabase: given !== "",
     bridge: () => bridge,
     stopBridge,
     startBridge: startBridgeAgain,

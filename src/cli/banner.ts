@@ -9,8 +9,8 @@ import type { NewOperator } from "../service/console/operators.ts";
 const WIDTH = 95;
 const INDENT = "  ";
 
-export function sandboxBanner(sandbox: Sandbox, operator: NewOperator | undefined, say: Say): string {
-  const { url, apiUrl: service, apiKey: key, slack, telegram } = sandbox;
+export function sandboxBanner(sandbox: Sandbox, say: Say): string {
+  const { url, apiUrl: service, apiKey: key, slack, telegram, operator, keepsDatabase } = sandbox;
   const facts: readonly (readonly [label: string, fact: string])[] = [
     [say({ key: "cli-banner-open" }), styleText("bold", url, { stream: process.stdout })],
     ["", say({ key: "cli-banner-open-what" })],
@@ -27,7 +27,9 @@ export function sandboxBanner(sandbox: Sandbox, operator: NewOperator | undefine
     const shown = label === "" ? wrapAnsi(fact, WIDTH - column).replaceAll("\n", `\n${" ".repeat(column)}`) : fact;
     return `${`${INDENT}${label}`.padEnd(column)}${shown}`.trimEnd();
   });
-  const head = say({ key: "cli-banner-head" });
+  const head = [say({ key: "cli-banner-head" }), ...(keepsDatabase ? [say({ key: "cli-banner-kept" })] : [])].join(
+    "\n",
+  );
   return `\n${head}\n\n${lines.join("\n")}\n\n${INDENT}${say({ key: "cli-banner-end" })}\n\n`;
 }
 

@@ -35,7 +35,7 @@ export function inspectConfig(environment: Environment, inFile: Environment, ser
     problems: problemsOf(environment, serviceAlone),
     advice: [
       ...openSecretFiles(environment),
-      ...unknownNames(environment, inFile),
+      ...unknownNames(environment, inFile).map(unknownSentence),
       ...(isIn(inFile, "NODE_EXTRA_CA_CERTS", environment) ? [{ key: "setting-extra-certificates-late" }] : []),
     ],
   };
@@ -79,8 +79,20 @@ function readOrEmpty(path: string): string {
   }
 }
 
+export interface UnknownName {
+  readonly name: string;
+  /** The setting that somebody meant, perhaps. */
+  readonly nearest: string | undefined;
+}
+
+export function unknownSentence({ name, nearest }: UnknownName): Sentence {
+  return nearest === undefined
+    ? { key: "setting-unknown", values: { name } }
+    : { key: "setting-unknown-near", values: { name, nearest } };
+}
+
 /** Every name in `.env` that is none, and names in the environment, which belongs to others too, that nearly are one. */
-function unknownNames(environment: Environment, inFile: Environment): readonly Sentence[] {
+export function unknownNames(environment: Environment, inFile: Environment): readonly UnknownName[] {
   const known = new Set<string>([
     ...SETTING_NAMES,
     ...SETTING_NAMES.filter(isSecret).map(fileSetting),
@@ -89,9 +101,6 @@ function unknownNames(environment: Environment, inFile: Environment): readonly S
   const names = new Set([...Object.keys(inFile), ...Object.keys(environment)]);
   return [...names]
     .filter((name) => !known.has(name) && !/^(?:NODE_|OTEL_|npm_|NO_COLOR$|FORCE_COLOR$|TZ$)/u.test(name))
-    .flatMap((name): Sentence[] => {
-      const nearest = nearestSetting(name, [...known]);
-      if (nearest !== undefined) return [{ key: "setting-unknown-near", values: { name, nearest } }];
-      return name in inFile ? [{ key: "setting-unknown", values: { name } }] : [];
-    });
+    .map((name) => ({ name, nearest: nearestSetting(name, [...known]) }))
+    .filter(({ name, nearest }) => nearest !== undefined || name in inFile);
 }

@@ -7,6 +7,8 @@ const MAX_EDITS = 3;
 export function nearestSetting(name: string, known: readonly string[]): string | undefined {
   const most = Math.min(MAX_EDITS, Math.floor(name.length / 4));
   const [nearest] = known
+    // Clusters set thousands of variables, and every start asks about each.
+    .filter((other) => Math.abs(other.length - name.length) <= most)
     .map((other) => ({ other, edits: editsBetween(name.toUpperCase(), other) }))
     .filter(({ edits }) => edits <= most)
     .toSorted((one, other) => one.edits - other.edits);

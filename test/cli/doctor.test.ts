@@ -76,7 +76,7 @@ describe("while the bridge runs", () => {
   it("exits with 0 or 1, uses no colours in a file, and prints no secret", async () => {
     const well = await run(world.settings);
     expect(well).toMatchObject({ code: 0, errors: "" });
-    expect(well.output).toContain("\nSlack\n  ok     Slack takes SLACK_BOT_TOKEN.\n");
+    expect(well.output).toContain("\nSlack\n  ok     Slack accepts SLACK_BOT_TOKEN.\n");
     expect(well.output).toContain("\nNothing is wrong.\n");
     expect(well.output).not.toContain("\u001b");
 

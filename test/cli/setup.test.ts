@@ -51,7 +51,7 @@ describe.concurrent("answers in a file", () => {
     const first = await setup(here.path, ["--answers", "answers"]);
 
     expect(first).toMatchObject({ code: 0, output: expect.stringContaining(".env has been written.") as string });
-    expect(first.output).toContain("Slack takes SLACK_BOT_TOKEN.");
+    expect(first.output).toContain("Slack accepts SLACK_BOT_TOKEN.");
     expect(first.output).toContain("Nothing is wrong.");
     const text = readFileSync(env, "utf8");
     expect(text.startsWith("# mine\nHOLD_SECONDS=5\n")).toBe(true);

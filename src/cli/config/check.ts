@@ -18,13 +18,14 @@ export interface ConfigCheckCommand {
 /** Exit code 1 when a start would fail. */
 export function checkConfig({ json, service }: ConfigCheckCommand, environment: Environment): void {
   const say = terminalSay(environment);
-  if (!json && !service && nothingIsSet(environment) && sandboxIsIncluded()) {
-    print(say({ key: "doctor-nothing-set" }));
-    return;
-  }
   const hide = hiderOf(secretsIn(environment));
   const line = (sentence: Sentence) => hide(say(sentence));
   const { settings, problems, advice } = inspectConfig(environment, readEnvFile(".env").settings, service);
+  if (!json && !service && nothingIsSet(environment) && sandboxIsIncluded()) {
+    print(say({ key: "doctor-nothing-set" }));
+    printAdvice(advice, line);
+    return;
+  }
   const ok = problems.length === 0;
   if (json) printDocument({ ok, problems: problems.map(line), advice: advice.map(line), settings });
   else printReport({ settings, problems, advice }, line);
@@ -36,8 +37,12 @@ function printReport({ settings, problems, advice }: Inspection, line: (sentence
   printTable(given.map(({ name, value, ...from }) => ({ setting: name, value, from: originOf(from) })));
   print(`${count(settings.length - given.length, "setting")} left at the default.`);
   for (const sentence of problems) print(`problem  ${line(sentence)}`);
-  for (const sentence of advice) print(`advice   ${line(sentence)}`);
+  printAdvice(advice, line);
   print(problems.length === 0 ? "The bridge can start with these settings." : `${count(problems.length, "problem")}.`);
+}
+
+function printAdvice(advice: readonly Sentence[], line: (sentence: Sentence) => string): void {
+  for (const sentence of advice) print(`advice   ${line(sentence)}`);
 }
 
 function originOf({ origin, path = "" }: Pick<FoundSetting, "origin" | "path">): string {

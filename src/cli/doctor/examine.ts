@@ -8,6 +8,8 @@ import {
   type Config,
   type Environment,
 } from "../../config/index.ts";
+import { unknownNames, unknownSentence } from "../../config/inspect.ts";
+import { readEnvFile } from "../../config/read-env-file.ts";
 import { openSecretFiles } from "../../config/secret-files.ts";
 import { createStores } from "../../bridge/stores/index.ts";
 import { LEDGER_MIGRATIONS } from "../../database/migrations/ledger/index.ts";
@@ -49,6 +51,8 @@ const SERVICE: readonly TableArea[] = [
 export async function* examine(options: DoctorOptions): AsyncGenerator<Check, void, void> {
   const { environment, say } = options;
   const check = checkingIn("settings", say);
+  for (const unknown of unknownNames(environment, readEnvFile(".env").settings))
+    yield check("unknown-setting", "advice", unknownSentence(unknown));
   if (nothingIsSet(environment)) {
     if (sandboxIsIncluded()) yield check("nothing-set", "skipped", { key: "doctor-nothing-set" });
     else yield check("nothing-set", "failed", { key: "sandbox-not-included" });
