@@ -5,7 +5,8 @@
 import type { BridgeDeps } from "../bridge/deps.ts";
 import { BridgeError } from "../bridge/model/failure.ts";
 import type { ReadLeases } from "../bridge/ports/read-leases.ts";
-import { isEmptied, NOTHING_RECONCILED, reconcile, type Reconciled } from "../bridge/restore/reconcile.ts";
+import { isEmptied, reconcile } from "../bridge/restore/reconcile.ts";
+import { NOTHING_RECONCILED, type Reconciled } from "../bridge/ops/restore-report.ts";
 import type { RestoreRecord } from "../bridge/stores/restore-record.ts";
 import type { Health } from "../platform/health.ts";
 import { stackFrames } from "../platform/stack-frames.ts";
@@ -106,12 +107,12 @@ async function once(counted: Reconciled, deps: BridgeDeps, signal: AbortSignal):
 
 async function lostDatabase(deps: BridgeDeps, signal: AbortSignal): Promise<RestoreRecord | undefined> {
   // The process that found it new sends already, and some of its cards may not be linked yet.
-  if (await deps.restores.isNew()) return undefined;
+  if ((await deps.restores.newSince()) !== undefined) return undefined;
+  const now = new Date(deps.clock.now()).toISOString();
   if (!(await isEmptied(deps, signal))) {
-    await deps.restores.setNew();
+    await deps.restores.setNewSince(now);
     return undefined;
   }
-  const now = new Date(deps.clock.now()).toISOString();
   const record = { takenAt: now, restoredAt: now, state: "reconciling", isEmptied: true } as const;
   await deps.restores.setRestored(record);
   deps.log.warn(record, "the database is empty, but cards of the bridge stand in its rooms: it was lost");

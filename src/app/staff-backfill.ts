@@ -3,6 +3,7 @@ import { backfillStaff } from "../bridge/inbound/backfill-staff.ts";
 import { BridgeError } from "../bridge/model/failure.ts";
 import type { BridgeDeps } from "../bridge/deps.ts";
 import { stackFrames } from "../platform/stack-frames.ts";
+import type { CoveredStart } from "./covered-start.ts";
 import { repeat, sleep, sleepUntil } from "./repeat.ts";
 
 /** A room with few threads costs a call or two; Slack allows fifty a minute. */
@@ -12,10 +13,19 @@ const RETRY_AFTER_MS = 60_000;
 /** While events are missing, replies wait for it, or nothing else reports them. A run costs at least a call for each room. */
 const LEAST_PAUSE_MS = { perRoom: 2_000, afterFailure: 5_000 };
 
-/** Runs regularly, and whenever events may be missing. Resolves when the loop has ended, after the signal. */
-export function runStaffBackfill(deps: BridgeDeps, signal: AbortSignal): Promise<void> {
+/**
+ * Runs at the start unless another replica covers it, regularly, and whenever events may be missing. Resolves when the
+ * loop has ended, after the signal.
+ */
+export async function runStaffBackfill(
+  deps: BridgeDeps,
+  start: Pick<CoveredStart, "ask">,
+  signal: AbortSignal,
+): Promise<void> {
   const leastAfterRunMs = LEAST_PAUSE_MS.perRoom * Math.max(1, deps.routes.modes.size);
-  return repeat(async () => {
+  const suspected = deps.missing.nextReading();
+  if (await start.ask(signal)) await sleepUntil(suspected, EVERY_MS, signal);
+  await repeat(async () => {
     // Taken before the run, so that a request that comes meanwhile leads to another one.
     const reading = deps.missing.nextReading();
     const pauseMs = await backfillOnce(deps, signal);

@@ -3,7 +3,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { startBridge } from "../app/bridge.ts";
 import type { EmbeddedService, EmbeddedServiceOptions } from "../app/embedded-service.ts";
 import { healthRoutes, startServers } from "../app/http-routes.ts";
-import { readConfig, readServiceConfig, type Environment } from "../config/index.ts";
+import { ConfigError, readConfig, readServiceConfig, type Config, type Environment } from "../config/index.ts";
+import { unknownNames, unknownSentence, type UnknownName } from "../config/inspect.ts";
+import { readEnvFile } from "../config/read-env-file.ts";
 import { bareInboundSecret } from "../contract/inbound-secrets.ts";
 import { createLog } from "../platform/create-log.ts";
 import type { Tracing } from "../app/tracing/tracing.ts";
@@ -17,7 +19,8 @@ import { requireSandbox } from "./sandbox-included.ts";
 
 /** Runs the bridge with the settings of the environment. */
 export async function start(environment: Environment): Promise<void> {
-  const config = readConfig(environment);
+  const unknown = unknownNames(environment, readEnvFile(".env").settings);
+  const config = readConfigBeside(unknown, environment);
   const { settings, secrets } = config;
   requireLocalDisk(settings.databaseUrl, settings.networkDiskAllowed);
   let tracing: Tracing | undefined;
@@ -28,6 +31,7 @@ export async function start(environment: Environment): Promise<void> {
       .flat()
       .filter((it) => it !== undefined),
   });
+  for (const one of unknown) log.warn({ ...one }, "ignoring an unknown setting");
   const locales = loadLocales();
   await runUntilSignal(
     async (signal) => {
@@ -67,13 +71,21 @@ export async function start(environment: Environment): Promise<void> {
         }),
       );
       log.info({ url: bridge.url, service: settings.conversationApiUrl ?? "embedded" }, "the bridge runs");
-      // Frees 17 MB of resident memory that only the start needed. Available with `--expose-gc`, which `npm start` sets.
-      globalThis.gc?.({ type: "major", flavor: "last-resort" });
       return parts.move();
     },
     log,
     { drainMs: settings.drainMs },
   );
+}
+
+/** Errors: `ConfigError`, which also names the unknown settings: one of them may be why another is missing. */
+function readConfigBeside(unknown: readonly UnknownName[], environment: Environment): Config {
+  try {
+    return readConfig(environment);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    throw new ConfigError([...error.problems, ...unknown.map(unknownSentence)]);
+  }
 }
 
 /** Runs everything without any settings. */
@@ -84,8 +96,11 @@ export async function sandbox(environment: Environment): Promise<void> {
     const { startSandbox } = await import("../app/sandbox.ts");
     const { sandboxBanner } = await import("./banner.ts");
     const { terminalSay } = await import("./terminal-locale.ts");
+    const say = terminalSay(environment);
+    for (const unknown of unknownNames(environment, readEnvFile(".env").settings))
+      process.stderr.write(`${say(unknownSentence(unknown))}\n`);
     const running = await startSandbox({ environment, log, locales: loadLocales(), isShown: true });
-    process.stdout.write(sandboxBanner(running, running.operator, terminalSay(environment)));
+    process.stdout.write(sandboxBanner(running, say));
     return running;
   };
   await runUntilSignal(begin, log, { local: true });

@@ -77,3 +77,24 @@ it("wakes whoever reads back at each suspicion, and not before the next one", as
   await woken;
   expect(order).toEqual(["suspicion", "woken"]);
 });
+
+it("lifts what was suspected, except in rooms that were suspected again", () => {
+  const { missing } = suspecting();
+  missing.suspect(SLACK);
+  missing.suspect(TELEGRAM);
+  const lift = missing.lifting();
+  missing.suspect(TELEGRAM);
+  lift();
+  expect(missing.isSuspected(SUPPORT, THREAD)).toBe(false);
+  expect(missing.isSuspected(GROUP, threadId("telegram:1:-1:5"))).toBe(true);
+});
+
+it("has suspicions until every room was read back, however long ago that was suspected", async () => {
+  const { missing, time } = suspecting();
+  expect(missing.hasSuspicions()).toBe(false);
+  missing.suspect(SLACK);
+  time.at += 3_600_000;
+  expect(missing.hasSuspicions()).toBe(true);
+  await missing.readBack(SUPPORT, nothing);
+  expect(missing.hasSuspicions()).toBe(false);
+});

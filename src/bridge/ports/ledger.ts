@@ -47,12 +47,7 @@ export interface Ledger {
    */
   append(entries: readonly NewEntry[], read?: ledger.ReadMark): Promise<readonly boolean[]>;
   /** One entry with its lane and state. */
-  entry(
-    seq: number,
-  ): Promise<
-    | (ledger.Entry & { readonly lane: Lane; readonly state: ledger.EntryState; readonly failure: string | null })
-    | undefined
-  >;
+  entry(seq: number): Promise<(ledger.Entry & { readonly lane: Lane; readonly state: ledger.EntryState }) | undefined>;
   /** Everything that is still recorded about a conversation, in order. */
   about(conversation: ConversationId): Promise<readonly TracedEntry[]>;
   /** The unfinished entries of a lane, in order: open intents. */

@@ -146,6 +146,11 @@ export interface TeamChat {
     message: Pick<StaffMessage, "post" | "thread">,
     signal: AbortSignal,
   ): Promise<StaffMessage | "gone" | "unknowable">;
+  /**
+   * The names with which `open` may have opened a conversation's thread in `room`; its status then is not known. Only for
+   * team chats whose messages report that name, as `threadOpened`. Makes no call.
+   */
+  threadNames?(room: RoomId, card: Pick<Card, "client" | "channel">): readonly string[];
   /** The thread whose head is `post`. */
   threadOf(head: PostId): ThreadId;
   /** A post as the platform names it where somebody reacts to it: perhaps without its thread. */

@@ -29,6 +29,10 @@ export interface MissingEvents {
   readBack(room: RoomId, read: () => Promise<void>): Promise<void>;
   /** The same for one of its threads. */
   readThreadBack(room: RoomId, thread: ThreadId, read: () => Promise<void>): Promise<void>;
+  /** Whether a room waits to be read back, however long ago it was suspected. */
+  hasSuspicions(): boolean;
+  /** Returns a function that lifts the suspicions of now, except in rooms that were suspected again since. */
+  lifting(): () => void;
   /** Resolves when the rooms are to be read back. */
   nextReading(): Promise<undefined>;
 }
@@ -70,6 +74,13 @@ export function createMissingEvents({ modes }: Pick<Routes, "modes">, clock: Clo
       const suspicion = rooms.get(room);
       await read();
       suspicion?.read.add(thread);
+    },
+    hasSuspicions: () => rooms.size > 0,
+    lifting() {
+      const now = [...rooms];
+      return () => {
+        for (const [room, suspicion] of now) if (rooms.get(room) === suspicion) rooms.delete(room);
+      };
     },
     nextReading: () => next.promise,
   };

@@ -4,12 +4,12 @@
  *
  * Not undici's ProxyAgent, which neither tunnels for WebSockets, nor to an address that the caller has checked before.
  */
-import { request as httpRequest } from "node:http";
 import { Agent, request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction, type Socket } from "node:net";
 import { connect as tlsConnect } from "node:tls";
 import { buildConnector } from "undici";
 import { isIn, parseAddress, parseNetwork } from "../ip-networks.ts";
+import { request as httpRequest } from "./node-http.ts";
 
 export interface Proxy {
   /** `http://user:password@proxy.example.org:3128` */

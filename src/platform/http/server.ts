@@ -1,11 +1,12 @@
 /** The HTTP server: routes, limits, timeouts, and a graceful shutdown. */
 import { once } from "node:events";
-import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Sentence } from "../i18n/sentence.ts";
 import type { Log } from "../log.ts";
 import { stackFrames } from "../stack-frames.ts";
+import { createServer, STATUS_CODES } from "./node-http.ts";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
