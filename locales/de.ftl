@@ -252,6 +252,8 @@ send-later-due = Die für diese Antwort gesetzte Zeit ist gekommen.
 send-later-not-understood = Nicht gesendet: Die Bridge liest „{ $text }“ nicht als Zeit innerhalb der nächsten { $days } Tage. Schreiben Sie zum Beispiel „!send-later tomorrow 9:00 Guten Morgen“. Andere Zeiten: 1h, 14:30, monday 9:00.
 refused-thread-unknown = Nicht gesendet: Dieser Thread gehört zu keiner Konversation.
 which-conversation = Welche Konversation ist es? Wählen Sie den Kunden und schreiben Sie die Nachricht dann noch einmal.
+which-conversation-named = Dem Namen nach könnte es die Konversation mit { $client } sein.
+which-conversation-other = Steht der Kunde hier nicht zur Wahl, führt „/conversations all“ oder, mit der ID der Konversation, „/conversation cv_…“ zu ihrem Thread oder öffnet einen. Schreiben Sie dort.
 thread-linked = Verknüpft: Dieser Thread gehört zur Konversation mit { $client }. Was Sie vorher geschrieben haben, wurde nicht gesendet.
 
 press-failed = Das hat nicht funktioniert ({ $code }). Bitte versuchen Sie es noch einmal.
@@ -497,6 +499,7 @@ button-retry = Erneut versuchen
 button-unfold = Anzeigen
 button-shown = Stehen schon da
 button-link = Das ist { $client }
+button-link-began = { $began }: { $client }
 button-discard = Verwerfen
 button-cancel = Abbrechen
 button-next = Weiter

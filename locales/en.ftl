@@ -252,6 +252,8 @@ send-later-due = The time set for this reply has come.
 send-later-not-understood = Not sent: the bridge does not read “{ $text }” as a time within the next { $days } days. Write, for example, “!send-later tomorrow 9:00 Good morning”. Other times: 1h, 14:30, monday 9:00.
 refused-thread-unknown = Not sent: this thread does not belong to a conversation.
 which-conversation = Which conversation is it? Press its client; then write your message again.
+which-conversation-named = Going by its name, it may be the conversation with { $client }.
+which-conversation-other = If its client is not offered here, use “/conversations all”, or “/conversation cv_…” with the conversation’s id: both lead to its thread, or open one. Write there.
 thread-linked = Linked: this thread belongs to the conversation with { $client }. What you wrote before was not sent.
 
 press-failed = That did not work ({ $code }). Please try again.
@@ -497,6 +499,7 @@ button-retry = Retry
 button-unfold = Show them
 button-shown = They are here
 button-link = This is { $client }
+button-link-began = { $began }: { $client }
 button-discard = Discard
 button-cancel = Cancel
 button-next = Next
@@ -679,7 +682,7 @@ trace-outcome-given-up = { $where } · given up { DATETIME($at, dateStyle: "medi
 
 # What is known of the place stands in brackets, with a blank before it; empty when nothing is.
 database-locked = Another program has locked the database for longer than a write may take{ $where }. Close it.
-database-in-use = Another bridge is using this database file{ $where }. Stop it, or use postgres:// to run several replicas.
+database-in-use = Another bridge is using this database file{ $where }. Stop it first. To run several replicas, use postgres://.
 database-being-replaced = A restore or a move is working on this database{ $where }. Start again once it has ended.
 database-unwritable = The database is not writable{ $where }. Check the path in DATABASE_URL, its permissions and the free disk space.
 database-foreign-owner = { $path } belongs to user { $owner }, and the bridge runs as user { $user }, so it cannot write its database. Run “sudo chown -R { $user }:{ $group } { $folder }”, in a container on the volume behind that path, or let the bridge run as user { $owner }.

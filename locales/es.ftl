@@ -258,6 +258,8 @@ send-later-due = Ha llegado la hora fijada para esta respuesta.
 send-later-not-understood = No enviada: el puente no entiende “{ $text }” como una hora dentro de los próximos { $days } días. Escribe, por ejemplo, “!send-later tomorrow 9:00 Buenos días”. Otras horas: 1h, 14:30, monday 9:00.
 refused-thread-unknown = No se envió: este hilo no pertenece a ninguna conversación.
 which-conversation = ¿Qué conversación es? Pulse el cliente y después escriba el mensaje de nuevo.
+which-conversation-named = Por el nombre, podría ser la conversación con { $client }.
+which-conversation-other = Si el cliente no aparece aquí, use “/conversations all”, o “/conversation cv_…” con el id de la conversación: llevan a su hilo o abren uno. Escriba allí.
 thread-linked = Enlazado: este hilo pertenece a la conversación con { $client }. Lo que escribió antes no se envió.
 
 press-failed = No funcionó ({ $code }). Inténtalo de nuevo.
@@ -507,6 +509,7 @@ button-retry = Reintentar
 button-unfold = Mostrar
 button-shown = Ya están aquí
 button-link = Es { $client }
+button-link-began = { $began }: { $client }
 button-discard = Descartar
 button-cancel = Cancelar
 button-next = Siguiente

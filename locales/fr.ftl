@@ -258,6 +258,8 @@ send-later-due = L’heure fixée pour cette réponse est arrivée.
 send-later-not-understood = Non envoyée : la passerelle ne lit pas « { $text } » comme une heure dans les { $days } prochains jours. Écrivez par exemple « !send-later tomorrow 9:00 Bonjour ». Autres heures : 1h, 14:30, monday 9:00.
 refused-thread-unknown = Non envoyé : ce fil n’appartient à aucune conversation.
 which-conversation = De quelle conversation s’agit-il ? Choisissez le client, puis écrivez de nouveau votre message.
+which-conversation-named = D’après le nom du fil, il pourrait s’agir de la conversation avec { $client }.
+which-conversation-other = Si le client n’est pas proposé ici, utilisez « /conversations all », ou « /conversation cv_… » avec l’identifiant de la conversation : ces commandes mènent à son fil ou en ouvrent un. Écrivez-y.
 thread-linked = Lié : ce fil appartient à la conversation avec { $client }. Ce que vous aviez écrit n’a pas été envoyé.
 
 press-failed = Cela n’a pas fonctionné ({ $code }). Veuillez réessayer.
@@ -507,6 +509,7 @@ button-retry = Réessayer
 button-unfold = Afficher
 button-shown = Déjà affichés
 button-link = C’est { $client }
+button-link-began = { $began }: { $client }
 button-discard = Abandonner
 button-cancel = Annuler
 button-next = Suivant

@@ -258,6 +258,8 @@ send-later-due = Chegou a hora marcada para esta resposta.
 send-later-not-understood = Não enviada: a ponte não entende “{ $text }” como um horário dentro dos próximos { $days } dias. Escreva, por exemplo, “!send-later tomorrow 9:00 Bom dia”. Outros horários: 1h, 14:30, monday 9:00.
 refused-thread-unknown = Não enviado: esta thread não pertence a nenhuma conversa.
 which-conversation = Que conversa é esta? Toque no cliente e depois escreva a mensagem de novo.
+which-conversation-named = Pelo nome, pode ser a conversa com { $client }.
+which-conversation-other = Se o cliente não aparece aqui, use “/conversations all”, ou “/conversation cv_…” com o id da conversa: os dois levam à thread dela ou abrem uma. Escreva lá.
 thread-linked = Vinculada: esta thread pertence à conversa com { $client }. O que você escreveu antes não foi enviado.
 
 press-failed = Não funcionou ({ $code }). Tente novamente.
@@ -507,6 +509,7 @@ button-retry = Tentar de novo
 button-unfold = Mostrar
 button-shown = Já estão aqui
 button-link = É { $client }
+button-link-began = { $began }: { $client }
 button-discard = Descartar
 button-cancel = Cancelar
 button-next = Próxima

@@ -264,6 +264,8 @@ send-later-due = Наступило время, назначенное для э
 send-later-not-understood = Не отправлено: мост не понимает «{ $text }» как время в ближайшие { $days } дн. Напишите, например: «!send-later tomorrow 9:00 Доброе утро». Другие времена: 1h, 14:30, monday 9:00.
 refused-thread-unknown = Не отправлено: эта ветка не относится ни к одному диалогу.
 which-conversation = Какой это диалог? Нажмите на клиента, затем напишите сообщение ещё раз.
+which-conversation-named = Судя по названию, это может быть диалог, клиент: { $client }.
+which-conversation-other = Если клиента здесь нет, напишите «/conversations all» или «/conversation cv_…» с id диалога: обе команды ведут в его ветку или открывают новую. Пишите там.
 thread-linked = Связано: эта ветка относится к диалогу, клиент: { $client }. Написанное раньше не отправлено.
 
 press-failed = Не получилось ({ $code }). Попробуйте ещё раз.
@@ -517,6 +519,7 @@ button-retry = Повторить
 button-unfold = Показать
 button-shown = Они уже здесь
 button-link = Это { $client }
+button-link-began = { $began }: { $client }
 button-discard = Не отправлять
 button-cancel = Отменить
 button-next = Вперёд

@@ -252,6 +252,8 @@ send-later-due = Bu yanıt için belirlenen zaman geldi.
 send-later-not-understood = Gönderilmedi: köprü “{ $text }” ifadesini önümüzdeki { $days } gün içinde bir zaman olarak okuyamadı. Örneğin “!send-later tomorrow 9:00 Günaydın” yazın. Başka zamanlar: 1h, 14:30, monday 9:00.
 refused-thread-unknown = Gönderilmedi: bu yazışma hiçbir görüşmeye ait değil.
 which-conversation = Bu hangi görüşme? Müşteriye basın, sonra mesajınızı yeniden yazın.
+which-conversation-named = Adına bakılırsa bu, { $client } ile görüşme olabilir.
+which-conversation-other = Müşteri burada sunulmuyorsa “/conversations all” ya da görüşmenin kimliğiyle “/conversation cv_…” yazın: ikisi de görüşmenin yazışmasına götürür ya da yeni bir tane açar. Oraya yazın.
 thread-linked = Bağlandı: bu yazışma { $client } ile görüşmeye ait. Daha önce yazdıklarınız gönderilmedi.
 
 press-failed = İşlem başarısız oldu ({ $code }). Lütfen yeniden deneyin.
@@ -497,6 +499,7 @@ button-retry = Yeniden dene
 button-unfold = Göster
 button-shown = Zaten burada
 button-link = Bu { $client }
+button-link-began = { $began }: { $client }
 button-discard = Gönderme
 button-cancel = İptal et
 button-next = Sonraki

@@ -264,6 +264,8 @@ send-later-due = Настав час, призначений для цієї в�
 send-later-not-understood = Не надіслано: міст не розуміє «{ $text }» як час у найближчі { $days } дн. Напишіть, наприклад: «!send-later tomorrow 9:00 Доброго ранку». Інші часи: 1h, 14:30, monday 9:00.
 refused-thread-unknown = Не надіслано: ця гілка не належить до жодного діалогу.
 which-conversation = Який це діалог? Натисніть на клієнта, потім напишіть повідомлення ще раз.
+which-conversation-named = Судячи з назви, це може бути діалог, клієнт: { $client }.
+which-conversation-other = Якщо клієнта тут немає, напишіть «/conversations all» або «/conversation cv_…» з id діалогу: обидві команди ведуть до його гілки або відкривають нову. Пишіть там.
 thread-linked = Пов’язано: ця гілка належить до діалогу, клієнт: { $client }. Написане раніше не надіслано.
 
 press-failed = Не вийшло ({ $code }). Спробуйте ще раз.
@@ -517,6 +519,7 @@ button-retry = Повторити
 button-unfold = Показати
 button-shown = Вони вже тут
 button-link = Це { $client }
+button-link-began = { $began }: { $client }
 button-discard = Не надсилати
 button-cancel = Скасувати
 button-next = Далі

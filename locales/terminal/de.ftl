@@ -34,14 +34,14 @@ setting-database-url = DATABASE_URL ist weder file:… noch postgres://….
 setting-api-url-v1 = CONVERSATION_API_URL endet nicht mit /v1.
 setting-public-url-service = PUBLIC_URL fehlt: Der Dienst braucht es, um die Bridge zu erreichen. Oder abonnieren Sie von Hand und setzen Sie CONVERSATION_WEBHOOK_SECRET.
 setting-no-team-chat = Kein Teamchat ist eingestellt. Setzen Sie SLACK_BOT_TOKEN oder TELEGRAM_BOT_TOKEN, oder probieren Sie es mit „npm run sandbox“ ohne Teamchat aus.
-setting-slack-bot-token = SLACK_BOT_TOKEN ist kein Bot-Token: Es beginnt mit xoxb-.
-setting-slack-app-token = SLACK_APP_TOKEN ist kein App-Token: Es beginnt mit xapp-.
+setting-slack-bot-token = SLACK_BOT_TOKEN ist kein Bot-Token; ein solches beginnt mit xoxb-.
+setting-slack-app-token = SLACK_APP_TOKEN ist kein App-Token; ein solches beginnt mit xapp-.
 setting-slack-transport = SLACK_BOT_TOKEN ist gesetzt, aber weder SLACK_APP_TOKEN (Socket Mode) noch SLACK_SIGNING_SECRET (HTTP).
 setting-slack-room = SLACK_ROOM fehlt: die Id des Channels für Konversationen. Oder setzen Sie ROUTES_FILE.
 setting-slack-public-url = PUBLIC_URL fehlt: Mit SLACK_SIGNING_SECRET ruft Slack die Bridge auf. Oder setzen Sie SLACK_APP_TOKEN für Socket Mode.
-setting-telegram-bot-token = TELEGRAM_BOT_TOKEN ist kein Bot-Token: Es sieht so aus: 123456789:AA….
+setting-telegram-bot-token = TELEGRAM_BOT_TOKEN ist kein Bot-Token; ein solches sieht so aus: 123456789:AA….
 setting-telegram-room = TELEGRAM_ROOM fehlt: die Chat-Id der Gruppe für Konversationen. Oder setzen Sie ROUTES_FILE.
-setting-telegram-room-id = TELEGRAM_ROOM ist nicht die Chat-Id einer Gruppe: Sie ist eine negative Zahl, -1001234567890.
+setting-telegram-room-id = TELEGRAM_ROOM ist nicht die Chat-Id einer Gruppe, also eine negative Zahl wie -1001234567890.
 setting-telegram-secret = TELEGRAM_MODE ist webhook, aber TELEGRAM_WEBHOOK_SECRET fehlt.
 setting-telegram-secret-unused = TELEGRAM_WEBHOOK_SECRET ist gesetzt, aber TELEGRAM_MODE ist nicht webhook.
 setting-telegram-secret-letters = TELEGRAM_WEBHOOK_SECRET enthält andere Zeichen als Buchstaben, Ziffern, _ und -, oder mehr als 256.
@@ -175,7 +175,7 @@ doctor-summary = { $failed ->
         [one] Ein Problem gefunden.
        *[other] { $failed } Probleme gefunden.
     }
-doctor-nothing-set = Nichts ist eingestellt, deshalb startet „npm start“ die Sandbox: den Dienst, die Bridge und lokale Emulatoren von Slack und Telegram auf einer Seite. Sie braucht kein Token, und nichts verlässt diesen Rechner.
+doctor-nothing-set = Weder ein Teamchat noch ein Dienst ist eingestellt, deshalb startet „npm start“ die Sandbox: den Dienst, die Bridge und lokale Emulatoren von Slack und Telegram auf einer Seite. Sie braucht kein Token, und nichts verlässt diesen Rechner.
 doctor-nothing-set-next = Um einen echten Team-Chat anzubinden, setzen Sie SLACK_BOT_TOKEN, SLACK_APP_TOKEN und SLACK_ROOM oder TELEGRAM_BOT_TOKEN und TELEGRAM_ROOM in der Umgebung oder in einer Datei .env; woher sie kommen, steht in README.md. Führen Sie danach „npm run doctor“ erneut aus.
 doctor-settings-well = Vollständig: { $chats }; { $service ->
         [embedded] der eingebettete Dienst
@@ -275,6 +275,7 @@ doctor-slack-events-none = Innerhalb von zehn Sekunden kam unter { $url } kein E
 
 # The first lines of the sandbox. Labels stand in a column.
 cli-banner-head = Conversation Bridge, Sandbox. Nichts verlässt diesen Rechner, und am Ende wird alles vergessen.
+cli-banner-kept = Die Datenbank der Bridge bleibt, mit allem, was Kunden schreiben, weil DATABASE_URL gesetzt ist.
 cli-banner-open = Öffnen
 cli-banner-open-what = die Website eines Kunden, das Slack des Teams und sein Telegram. Schreiben Sie im Chat des Kunden, antworten Sie in einem der Threads, und der Kunde liest es.
 cli-banner-bridge = Bridge
@@ -321,6 +322,7 @@ cli-postgres-tool-version = { $tool } ist älter als der Server oder das Archiv:
 cli-postgres-tool-failed = { $tool } ist fehlgeschlagen: { $line } Nichts wurde geändert.
 cli-damaged-backup = Die neueste Sicherung ist { $path }, vom { $at }. Halten Sie die Bridge an, und führen Sie aus: npx node src/main.ts restore { $path }
 cli-move-not-empty = Im Ziel enthält { $where } etwas, das nicht aus einem Umzug dieser Datenbank stammt. Nichts wurde geändert. Nennen Sie eine leere Datenbank.
+cli-move-newer = Eine der Datenbanken wurde von einer neueren Version der Bridge benutzt, deren Tabellen diese nicht alle kennt. Nichts wurde geändert. Führen Sie den Umzug mit jener Version aus.
 cli-move-same-kind = --to nennt eine Datenbank der gleichen Art wie DATABASE_URL. Zwischen SQLite-Dateien nehmen Sie „backup“ und „restore“.
 cli-move-differs = Nach dem Kopieren weicht die Tabelle { $table } ab. Schreibt etwas in eine der Datenbanken? Beenden Sie es, leeren Sie das Ziel, und ziehen Sie noch einmal um.
 

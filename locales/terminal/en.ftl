@@ -35,14 +35,14 @@ setting-database-url = DATABASE_URL is neither file:… nor postgres://….
 setting-api-url-v1 = CONVERSATION_API_URL does not end in /v1.
 setting-public-url-service = PUBLIC_URL is missing: the service needs it to reach the bridge. Or subscribe by hand and set CONVERSATION_WEBHOOK_SECRET.
 setting-no-team-chat = No team chat is set. Set SLACK_BOT_TOKEN or TELEGRAM_BOT_TOKEN, or run “npm run sandbox” to try without one.
-setting-slack-bot-token = SLACK_BOT_TOKEN is not a bot token: it begins with xoxb-.
-setting-slack-app-token = SLACK_APP_TOKEN is not an app-level token: it begins with xapp-.
+setting-slack-bot-token = SLACK_BOT_TOKEN is not a bot token, which begins with xoxb-.
+setting-slack-app-token = SLACK_APP_TOKEN is not an app-level token, which begins with xapp-.
 setting-slack-transport = SLACK_BOT_TOKEN is set, but neither SLACK_APP_TOKEN (Socket Mode) nor SLACK_SIGNING_SECRET (HTTP).
 setting-slack-room = SLACK_ROOM is missing: the id of the channel for conversations. Or set ROUTES_FILE.
 setting-slack-public-url = PUBLIC_URL is missing: with SLACK_SIGNING_SECRET Slack calls the bridge. Or set SLACK_APP_TOKEN for Socket Mode.
-setting-telegram-bot-token = TELEGRAM_BOT_TOKEN is not a bot token: it looks like 123456789:AA….
+setting-telegram-bot-token = TELEGRAM_BOT_TOKEN is not a bot token, which looks like 123456789:AA….
 setting-telegram-room = TELEGRAM_ROOM is missing: the chat id of the group for conversations. Or set ROUTES_FILE.
-setting-telegram-room-id = TELEGRAM_ROOM is not the chat id of a group: it is a negative number, -1001234567890.
+setting-telegram-room-id = TELEGRAM_ROOM is not the chat id of a group, which is a negative number such as -1001234567890.
 setting-telegram-secret = TELEGRAM_MODE is webhook, but TELEGRAM_WEBHOOK_SECRET is missing.
 setting-telegram-secret-unused = TELEGRAM_WEBHOOK_SECRET is set, but TELEGRAM_MODE is not webhook.
 setting-telegram-secret-letters = TELEGRAM_WEBHOOK_SECRET holds other characters than letters, digits, _ and -, or more than 256.
@@ -178,7 +178,7 @@ doctor-summary = { $failed ->
         [one] One thing is wrong.
        *[other] { $failed } things are wrong.
     }
-doctor-nothing-set = Nothing is set, so “npm start” runs the sandbox: the service, the bridge and local emulators for Slack and Telegram on one page. It needs no token, and nothing leaves this machine.
+doctor-nothing-set = No team chat and no service is set, so “npm start” runs the sandbox: the service, the bridge and local emulators for Slack and Telegram on one page. It needs no token, and nothing leaves this machine.
 doctor-nothing-set-next = To connect a real team chat, set SLACK_BOT_TOKEN, SLACK_APP_TOKEN and SLACK_ROOM, or TELEGRAM_BOT_TOKEN and TELEGRAM_ROOM, in the environment or in a file .env; README.md says where to get them. Then run “npm run doctor” again.
 doctor-settings-well = Complete: { $chats }; { $service ->
         [embedded] the embedded service
@@ -234,15 +234,15 @@ doctor-webhook-not-ready = The bridge at { $url } takes nothing in at the moment
 doctor-webhook-unsubscribed = The bridge has not subscribed to the service’s events yet, so there is no secret to sign a test with. Wait until it has, or look at its log.
 doctor-subscribed = The bridge is subscribed to the service’s events at { $url }.
 doctor-subscribed-elsewhere = The bridge is subscribed with another address ({ $url }); the next start subscribes anew.
-doctor-slack-token = Slack takes SLACK_BOT_TOKEN.
+doctor-slack-token = Slack accepts SLACK_BOT_TOKEN.
 doctor-slack-scopes = The app has every scope that it needs.
-doctor-slack-app-token = Slack takes SLACK_APP_TOKEN, for Socket Mode.
+doctor-slack-app-token = Slack accepts SLACK_APP_TOKEN, for Socket Mode.
 doctor-slack-rooms = { $count ->
         [one] The app is a member of its room, which is neither archived nor shared.
        *[other] The app is a member of its { $count } rooms, and none is archived or shared.
     }
-doctor-slack-delayed = Slack does not tell whether “Delayed Events” is on: look under “Event Subscriptions” of the app. Without it, Slack gives events up after some minutes of the bridge being away.
-doctor-telegram-token = Telegram takes TELEGRAM_BOT_TOKEN.
+doctor-slack-delayed = Slack does not tell whether “Delayed Events” is on: look under “Event Subscriptions” of the app. Without it, Slack drops events once the bridge has been away for some minutes.
+doctor-telegram-token = Telegram accepts TELEGRAM_BOT_TOKEN.
 doctor-telegram-rooms = { $count ->
         [one] The bot is in its group, which is private.
        *[other] The bot is in its { $count } groups, which are private.
@@ -278,6 +278,7 @@ doctor-slack-events-none = No event of Slack arrived at { $url } within ten seco
 
 # The first lines of the sandbox. Labels stand in a column.
 cli-banner-head = Conversation Bridge, sandbox. Nothing leaves this machine, and everything is forgotten at the end.
+cli-banner-kept = The bridge’s database stays, with what clients write, because DATABASE_URL is set.
 cli-banner-open = Open
 cli-banner-open-what = a client's web site, the team's Slack and its Telegram. Write in the client's chat, answer in either thread, and the client reads it.
 cli-banner-bridge = Bridge
@@ -324,6 +325,7 @@ cli-postgres-tool-version = { $tool } is older than the server or the archive: {
 cli-postgres-tool-failed = { $tool } failed: { $line } Nothing was changed.
 cli-damaged-backup = The newest backup is { $path }, taken { $at }. Stop the bridge and run: npx node src/main.ts restore { $path }
 cli-move-not-empty = In the target, { $where } holds something that does not come from a move of this database. Nothing was changed. Name an empty database.
+cli-move-newer = One of the databases has been used by a newer version of the bridge, and this one does not know all of its tables. Nothing was changed. Run the move with that version.
 cli-move-same-kind = --to names a database of the same kind as DATABASE_URL. Between SQLite files, use “backup” and “restore”.
 cli-move-differs = After the copy, the table { $table } differs. Is something writing to one of the databases? Stop it, empty the target, and move again.
 

@@ -34,14 +34,14 @@ setting-database-url = DATABASE_URL no es ni file:… ni postgres://….
 setting-api-url-v1 = CONVERSATION_API_URL no termina en /v1.
 setting-public-url-service = Falta PUBLIC_URL: el servicio la necesita para llegar al puente. O suscríbelo a mano y configura CONVERSATION_WEBHOOK_SECRET.
 setting-no-team-chat = No hay ningún chat de equipo configurado. Configura SLACK_BOT_TOKEN o TELEGRAM_BOT_TOKEN, o ejecuta “npm run sandbox” para probar sin ninguno.
-setting-slack-bot-token = SLACK_BOT_TOKEN no es un token de bot: empieza por xoxb-.
-setting-slack-app-token = SLACK_APP_TOKEN no es un token de app: empieza por xapp-.
+setting-slack-bot-token = SLACK_BOT_TOKEN no es un token de bot, que empieza por xoxb-.
+setting-slack-app-token = SLACK_APP_TOKEN no es un token de app, que empieza por xapp-.
 setting-slack-transport = SLACK_BOT_TOKEN está configurado, pero ni SLACK_APP_TOKEN (Socket Mode) ni SLACK_SIGNING_SECRET (HTTP).
 setting-slack-room = Falta SLACK_ROOM: el id del canal para las conversaciones. O configura ROUTES_FILE.
 setting-slack-public-url = Falta PUBLIC_URL: con SLACK_SIGNING_SECRET es Slack quien llama al puente. O configura SLACK_APP_TOKEN para Socket Mode.
-setting-telegram-bot-token = TELEGRAM_BOT_TOKEN no es un token de bot: tiene este aspecto: 123456789:AA….
+setting-telegram-bot-token = TELEGRAM_BOT_TOKEN no es un token de bot, que tiene este aspecto: 123456789:AA….
 setting-telegram-room = Falta TELEGRAM_ROOM: el id de chat del grupo para las conversaciones. O configura ROUTES_FILE.
-setting-telegram-room-id = TELEGRAM_ROOM no es el id de chat de un grupo: es un número negativo, -1001234567890.
+setting-telegram-room-id = TELEGRAM_ROOM no es el id de chat de un grupo, que es un número negativo como -1001234567890.
 setting-telegram-secret = TELEGRAM_MODE es webhook, pero falta TELEGRAM_WEBHOOK_SECRET.
 setting-telegram-secret-unused = TELEGRAM_WEBHOOK_SECRET está configurado, pero TELEGRAM_MODE no es webhook.
 setting-telegram-secret-letters = TELEGRAM_WEBHOOK_SECRET contiene caracteres que no son letras, cifras, _ ni -, o más de 256.
@@ -177,7 +177,7 @@ doctor-summary = { $failed ->
         [many] Hay { $failed } de problemas.
        *[other] Hay { $failed } problemas.
     }
-doctor-nothing-set = No hay nada configurado, así que “npm start” inicia el sandbox: el servicio, el puente y emuladores locales de Slack y Telegram en una página. No necesita ningún token y nada sale de esta máquina.
+doctor-nothing-set = No hay ningún chat de equipo ni servicio configurado, así que “npm start” inicia el sandbox: el servicio, el puente y emuladores locales de Slack y Telegram en una página. No necesita ningún token y nada sale de esta máquina.
 doctor-nothing-set-next = Para conectar un chat de equipo real, configura SLACK_BOT_TOKEN, SLACK_APP_TOKEN y SLACK_ROOM, o TELEGRAM_BOT_TOKEN y TELEGRAM_ROOM, en el entorno o en un archivo .env; README.md dice de dónde salen. Después ejecuta “npm run doctor” de nuevo.
 doctor-settings-well = Completos: { $chats }; { $service ->
         [embedded] el servicio integrado
@@ -281,6 +281,7 @@ doctor-slack-events-none = Ningún evento de Slack llegó a { $url } en diez seg
 
 # The first lines of the sandbox. Labels stand in a column.
 cli-banner-head = Conversation Bridge, sandbox. Nada sale de esta máquina, y al final todo se olvida.
+cli-banner-kept = La base de datos del bridge se queda, con lo que escriben los clientes, porque DATABASE_URL está definida.
 cli-banner-open = Abre
 cli-banner-open-what = el sitio web de un cliente, el Slack del equipo y su Telegram. Escribe en el chat del cliente, responde en cualquiera de los hilos, y el cliente lo lee.
 cli-banner-bridge = Puente
@@ -327,6 +328,7 @@ cli-postgres-tool-version = { $tool } es más antiguo que el servidor o el archi
 cli-postgres-tool-failed = { $tool } falló: { $line } No se cambió nada.
 cli-damaged-backup = La copia de seguridad más reciente es { $path }, del { $at }. Detén el bridge y ejecuta: npx node src/main.ts restore { $path }
 cli-move-not-empty = En el destino, { $where } contiene algo que no viene de un traslado de esta base de datos. No se cambió nada. Indica una base vacía.
+cli-move-newer = Una de las bases de datos fue usada por una versión más nueva del bridge, y esta no conoce todas sus tablas. No se cambió nada. Haz el traslado con esa versión.
 cli-move-same-kind = --to indica una base de datos del mismo tipo que DATABASE_URL. Entre archivos SQLite, usa «backup» y «restore».
 cli-move-differs = Tras la copia, la tabla { $table } difiere. ¿Hay algo escribiendo en una de las bases de datos? Detenlo, vacía el destino y repite el traslado.
 

@@ -34,14 +34,14 @@ setting-database-url = DATABASE_URL n’est ni file:… ni postgres://….
 setting-api-url-v1 = CONVERSATION_API_URL ne se termine pas par /v1.
 setting-public-url-service = PUBLIC_URL manque : le service en a besoin pour joindre la passerelle. Ou abonnez-la à la main et renseignez CONVERSATION_WEBHOOK_SECRET.
 setting-no-team-chat = Aucun chat d’équipe n’est configuré. Renseignez SLACK_BOT_TOKEN ou TELEGRAM_BOT_TOKEN, ou lancez « npm run sandbox » pour essayer sans.
-setting-slack-bot-token = SLACK_BOT_TOKEN n’est pas un jeton de bot : il commence par xoxb-.
-setting-slack-app-token = SLACK_APP_TOKEN n’est pas un jeton d’application : il commence par xapp-.
+setting-slack-bot-token = SLACK_BOT_TOKEN n’est pas un jeton de bot, qui commence par xoxb-.
+setting-slack-app-token = SLACK_APP_TOKEN n’est pas un jeton d’application, qui commence par xapp-.
 setting-slack-transport = SLACK_BOT_TOKEN est renseigné, mais ni SLACK_APP_TOKEN (Socket Mode) ni SLACK_SIGNING_SECRET (HTTP).
 setting-slack-room = SLACK_ROOM manque : l’identifiant du canal pour les conversations. Ou renseignez ROUTES_FILE.
 setting-slack-public-url = PUBLIC_URL manque : avec SLACK_SIGNING_SECRET, c’est Slack qui appelle la passerelle. Ou renseignez SLACK_APP_TOKEN pour Socket Mode.
-setting-telegram-bot-token = TELEGRAM_BOT_TOKEN n’est pas un jeton de bot : il ressemble à 123456789:AA….
+setting-telegram-bot-token = TELEGRAM_BOT_TOKEN n’est pas un jeton de bot, qui ressemble à 123456789:AA….
 setting-telegram-room = TELEGRAM_ROOM manque : l’identifiant du groupe pour les conversations. Ou renseignez ROUTES_FILE.
-setting-telegram-room-id = TELEGRAM_ROOM n’est pas l’identifiant d’un groupe : c’est un nombre négatif, -1001234567890.
+setting-telegram-room-id = TELEGRAM_ROOM n’est pas l’identifiant d’un groupe, qui est un nombre négatif comme -1001234567890.
 setting-telegram-secret = TELEGRAM_MODE vaut webhook, mais TELEGRAM_WEBHOOK_SECRET manque.
 setting-telegram-secret-unused = TELEGRAM_WEBHOOK_SECRET est renseigné, mais TELEGRAM_MODE ne vaut pas webhook.
 setting-telegram-secret-letters = TELEGRAM_WEBHOOK_SECRET contient d’autres caractères que des lettres, des chiffres, _ et -, ou plus de 256.
@@ -177,7 +177,7 @@ doctor-summary = { $failed ->
         [many] { $failed } de problèmes trouvés.
        *[other] { $failed } problèmes trouvés.
     }
-doctor-nothing-set = Rien n’est réglé ; « npm start » lance donc le bac à sable : le service, la passerelle et des émulateurs locaux de Slack et de Telegram sur une page. Il n’a besoin d’aucun jeton, et rien ne sort de cette machine.
+doctor-nothing-set = Aucun chat d’équipe ni service n’est configuré ; « npm start » lance donc le bac à sable : le service, la passerelle et des émulateurs locaux de Slack et de Telegram sur une page. Il n’a besoin d’aucun jeton, et rien ne sort de cette machine.
 doctor-nothing-set-next = Pour relier un vrai chat d’équipe, renseignez SLACK_BOT_TOKEN, SLACK_APP_TOKEN et SLACK_ROOM, ou TELEGRAM_BOT_TOKEN et TELEGRAM_ROOM, dans l’environnement ou dans un fichier .env ; README.md dit où les trouver. Puis relancez « npm run doctor ».
 doctor-settings-well = Complets : { $chats } ; { $service ->
         [embedded] le service intégré
@@ -281,6 +281,7 @@ doctor-slack-events-none = Aucun événement de Slack n’est arrivé à { $url 
 
 # The first lines of the sandbox. Labels stand in a column.
 cli-banner-head = Conversation Bridge, bac à sable. Rien ne sort de cette machine, et tout est oublié à la fin.
+cli-banner-kept = La base du bridge reste, avec ce que les clients écrivent, car DATABASE_URL est définie.
 cli-banner-open = Ouvrez
 cli-banner-open-what = le site d’un client, le Slack de l’équipe et son Telegram. Écrivez dans le chat du client, répondez dans l’un des fils, et le client le lit.
 cli-banner-bridge = Passerelle
@@ -327,6 +328,7 @@ cli-postgres-tool-version = { $tool } est plus ancien que le serveur ou l’arch
 cli-postgres-tool-failed = { $tool } a échoué : { $line } Rien n’a été modifié.
 cli-damaged-backup = La sauvegarde la plus récente est { $path }, du { $at }. Arrêtez le bridge et exécutez : npx node src/main.ts restore { $path }
 cli-move-not-empty = Dans la cible, { $where } contient des données qui ne viennent pas d’un transfert de cette base. Rien n’a été modifié. Indiquez une base vide.
+cli-move-newer = L’une des bases a été utilisée par une version plus récente du bridge, dont celle-ci ne connaît pas toutes les tables. Rien n’a été modifié. Lancez le transfert avec cette version-là.
 cli-move-same-kind = --to désigne une base de données du même type que DATABASE_URL. Entre fichiers SQLite, utilisez « backup » et « restore ».
 cli-move-differs = Après la copie, la table { $table } diffère. Quelque chose écrit-il dans l’une des bases ? Arrêtez-le, videz la cible et recommencez.
 

@@ -34,14 +34,14 @@ setting-database-url = DATABASE_URL não é nem file:… nem postgres://….
 setting-api-url-v1 = CONVERSATION_API_URL não termina em /v1.
 setting-public-url-service = Falta PUBLIC_URL: o serviço precisa dele para alcançar a ponte. Ou faça a assinatura à mão e defina CONVERSATION_WEBHOOK_SECRET.
 setting-no-team-chat = Nenhum chat de equipe está configurado. Defina SLACK_BOT_TOKEN ou TELEGRAM_BOT_TOKEN, ou execute “npm run sandbox” para experimentar sem um.
-setting-slack-bot-token = SLACK_BOT_TOKEN não é um token de bot: ele começa com xoxb-.
-setting-slack-app-token = SLACK_APP_TOKEN não é um token de app: ele começa com xapp-.
+setting-slack-bot-token = SLACK_BOT_TOKEN não é um token de bot, que começa com xoxb-.
+setting-slack-app-token = SLACK_APP_TOKEN não é um token de app, que começa com xapp-.
 setting-slack-transport = SLACK_BOT_TOKEN está definido, mas nem SLACK_APP_TOKEN (Socket Mode) nem SLACK_SIGNING_SECRET (HTTP).
 setting-slack-room = Falta SLACK_ROOM: o id do canal para as conversas. Ou defina ROUTES_FILE.
 setting-slack-public-url = Falta PUBLIC_URL: com SLACK_SIGNING_SECRET, o Slack chama a ponte. Ou defina SLACK_APP_TOKEN para o Socket Mode.
-setting-telegram-bot-token = TELEGRAM_BOT_TOKEN não é um token de bot: ele se parece com 123456789:AA….
+setting-telegram-bot-token = TELEGRAM_BOT_TOKEN não é um token de bot, que se parece com 123456789:AA….
 setting-telegram-room = Falta TELEGRAM_ROOM: o id de chat do grupo para as conversas. Ou defina ROUTES_FILE.
-setting-telegram-room-id = TELEGRAM_ROOM não é o id de chat de um grupo: ele é um número negativo, -1001234567890.
+setting-telegram-room-id = TELEGRAM_ROOM não é o id de chat de um grupo, que é um número negativo como -1001234567890.
 setting-telegram-secret = TELEGRAM_MODE é webhook, mas falta TELEGRAM_WEBHOOK_SECRET.
 setting-telegram-secret-unused = TELEGRAM_WEBHOOK_SECRET está definido, mas TELEGRAM_MODE não é webhook.
 setting-telegram-secret-letters = TELEGRAM_WEBHOOK_SECRET contém caracteres que não são letras, dígitos, _ nem -, ou mais de 256.
@@ -177,7 +177,7 @@ doctor-summary = { $failed ->
         [many] { $failed } de problemas encontrados.
        *[other] { $failed } problemas encontrados.
     }
-doctor-nothing-set = Nada está configurado, então “npm start” inicia o sandbox: o serviço, a ponte e emuladores locais do Slack e do Telegram em uma página. Ele não precisa de token, e nada sai desta máquina.
+doctor-nothing-set = Nenhum chat de equipe nem serviço está configurado, então “npm start” inicia o sandbox: o serviço, a ponte e emuladores locais do Slack e do Telegram em uma página. Ele não precisa de token, e nada sai desta máquina.
 doctor-nothing-set-next = Para conectar um chat de equipe de verdade, defina SLACK_BOT_TOKEN, SLACK_APP_TOKEN e SLACK_ROOM, ou TELEGRAM_BOT_TOKEN e TELEGRAM_ROOM, no ambiente ou em um arquivo .env; README.md diz onde obtê-los. Depois execute “npm run doctor” de novo.
 doctor-settings-well = Completas: { $chats }; { $service ->
         [embedded] o serviço embutido
@@ -281,6 +281,7 @@ doctor-slack-events-none = Nenhum evento do Slack chegou a { $url } em dez segun
 
 # The first lines of the sandbox. Labels stand in a column.
 cli-banner-head = Conversation Bridge, sandbox. Nada sai desta máquina, e no fim tudo é esquecido.
+cli-banner-kept = O banco de dados da bridge fica, com o que os clientes escrevem, porque DATABASE_URL está definida.
 cli-banner-open = Abra
 cli-banner-open-what = o site de um cliente, o Slack da equipe e o Telegram dela. Escreva no chat do cliente, responda em qualquer uma das threads, e o cliente lê.
 cli-banner-bridge = Ponte
@@ -327,6 +328,7 @@ cli-postgres-tool-version = { $tool } é mais antigo que o servidor ou o arquivo
 cli-postgres-tool-failed = { $tool } falhou: { $line } Nada foi alterado.
 cli-damaged-backup = O backup mais recente é { $path }, de { $at }. Pare a bridge e execute: npx node src/main.ts restore { $path }
 cli-move-not-empty = No destino, { $where } contém algo que não vem de uma mudança deste banco de dados. Nada foi alterado. Indique um banco vazio.
+cli-move-newer = Um dos bancos de dados foi usado por uma versão mais nova da bridge, e esta não conhece todas as suas tabelas. Nada foi alterado. Faça a mudança com essa versão.
 cli-move-same-kind = --to indica um banco de dados do mesmo tipo que DATABASE_URL. Entre arquivos SQLite, use “backup” e “restore”.
 cli-move-differs = Depois da cópia, a tabela { $table } difere. Algo está gravando em um dos bancos de dados? Pare-o, esvazie o destino e repita a mudança.
 

@@ -179,7 +179,7 @@ doctor-summary = { $failed ->
         [many] Не в порядке: { $failed } пунктов.
        *[other] Не в порядке: { $failed } пункта.
     }
-doctor-nothing-set = Ничего не задано, поэтому «npm start» запускает песочницу: сервис, мост и локальные эмуляторы Slack и Telegram на одной странице. Токены ей не нужны, и с этой машины ничего не уходит.
+doctor-nothing-set = Не настроены ни командный чат, ни сервис, поэтому «npm start» запускает песочницу: сервис, мост и локальные эмуляторы Slack и Telegram на одной странице. Токены ей не нужны, и с этой машины ничего не уходит.
 doctor-nothing-set-next = Чтобы подключить настоящий мессенджер, задайте SLACK_BOT_TOKEN, SLACK_APP_TOKEN и SLACK_ROOM или TELEGRAM_BOT_TOKEN и TELEGRAM_ROOM в окружении или в файле .env; где их взять, сказано в README.md. Затем снова выполните «npm run doctor».
 doctor-settings-well = Заданы полностью: { $chats }; { $service ->
         [embedded] встроенный сервис
@@ -287,6 +287,7 @@ doctor-slack-events-none = За десять секунд до { $url } не д�
 
 # The first lines of the sandbox. Labels stand in a column.
 cli-banner-head = Conversation Bridge, песочница. С этой машины ничего не уходит, и в конце всё забывается.
+cli-banner-kept = База данных моста остаётся вместе с тем, что пишут клиенты, так как задана DATABASE_URL.
 cli-banner-open = Откройте
 cli-banner-open-what = сайт клиента, Slack команды и её Telegram. Напишите в чате клиента, ответьте в любой из веток, и клиент это прочитает.
 cli-banner-bridge = Мост
@@ -333,6 +334,7 @@ cli-postgres-tool-version = { $tool } старше сервера или арх�
 cli-postgres-tool-failed = Сбой { $tool }: { $line } Ничего не изменено.
 cli-damaged-backup = Самая новая резервная копия — { $path }, от { $at }. Остановите мост и выполните: npx node src/main.ts restore { $path }
 cli-move-not-empty = В целевой базе { $where } содержит то, что не пришло при переносе этой базы данных. Ничего не изменено. Укажите пустую базу.
+cli-move-newer = Одной из баз пользовалась более новая версия моста, и эта знает не все её таблицы. Ничего не изменено. Выполните перенос той версией.
 cli-move-same-kind = --to указывает на базу данных того же вида, что и DATABASE_URL. Между файлами SQLite используйте «backup» и «restore».
 cli-move-differs = После копирования таблица { $table } отличается. В одну из баз кто-то пишет? Остановите его, очистите целевую базу и повторите перенос.
 

@@ -175,7 +175,7 @@ doctor-summary = { $failed ->
         [one] { $failed } şey yanlış.
        *[other] { $failed } şey yanlış.
     }
-doctor-nothing-set = Hiçbir şey ayarlanmamış; bu yüzden “npm start” deneme alanını çalıştırır: hizmet, köprü ve Slack ile Telegram’ın yerel emülatörleri tek sayfada. Belirteç gerekmez ve bu makineden dışarı hiçbir şey çıkmaz.
+doctor-nothing-set = Ne bir ekip sohbeti ne de bir hizmet ayarlı; bu yüzden “npm start” deneme alanını çalıştırır: hizmet, köprü ve Slack ile Telegram’ın yerel emülatörleri tek sayfada. Belirteç gerekmez ve bu makineden dışarı hiçbir şey çıkmaz.
 doctor-nothing-set-next = Gerçek bir ekip sohbeti bağlamak için SLACK_BOT_TOKEN, SLACK_APP_TOKEN ve SLACK_ROOM ya da TELEGRAM_BOT_TOKEN ve TELEGRAM_ROOM değerlerini ortamda veya .env dosyasında ayarlayın; nereden alınacakları README.md içinde. Sonra “npm run doctor” komutunu yeniden çalıştırın.
 doctor-settings-well = Tam: { $chats }; { $service ->
         [embedded] gömülü hizmet
@@ -275,6 +275,7 @@ doctor-slack-events-none = On saniye içinde { $url } adresine Slack’ten hiçb
 
 # The first lines of the sandbox. Labels stand in a column.
 cli-banner-head = Conversation Bridge, deneme alanı. Bu makineden dışarı hiçbir şey çıkmaz, sonunda her şey unutulur.
+cli-banner-kept = DATABASE_URL ayarlandığı için köprünün veritabanı, müşterilerin yazdıklarıyla birlikte kalır.
 cli-banner-open = Açın
 cli-banner-open-what = bir müşterinin sitesi, ekibin Slack’i ve Telegram’ı. Müşterinin sohbetine yazın, yazışmalardan birinde yanıtlayın, müşteri okur.
 cli-banner-bridge = Köprü
@@ -321,6 +322,7 @@ cli-postgres-tool-version = { $tool } sunucudan ya da arşivden eski: { $line } 
 cli-postgres-tool-failed = { $tool } başarısız oldu: { $line } Hiçbir şey değiştirilmedi.
 cli-damaged-backup = En yeni yedek { $path }, tarihi { $at }. Köprüyü durdurup şunu çalıştırın: npx node src/main.ts restore { $path }
 cli-move-not-empty = Hedefte { $where }, bu veritabanının taşınmasından gelmeyen bir şey içeriyor. Hiçbir şey değiştirilmedi. Boş bir veritabanı verin.
+cli-move-newer = Veritabanlarından biri köprünün daha yeni bir sürümünce kullanılmış ve bu sürüm onun bütün tablolarını tanımıyor. Hiçbir şey değiştirilmedi. Taşımayı o sürümle yapın.
 cli-move-same-kind = --to, DATABASE_URL ile aynı türden bir veritabanını gösteriyor. SQLite dosyaları arasında “backup” ve “restore” kullanın.
 cli-move-differs = Kopyalamadan sonra { $table } tablosu farklı. Veritabanlarından birine yazan bir şey mi var? Onu durdurun, hedefi boşaltın ve yeniden taşıyın.
 

@@ -179,7 +179,7 @@ doctor-summary = { $failed ->
         [many] Не гаразд: { $failed } пунктів.
        *[other] Не гаразд: { $failed } пункту.
     }
-doctor-nothing-set = Нічого не задано, тому «npm start» запускає пісочницю: сервіс, міст і локальні емулятори Slack і Telegram на одній сторінці. Токени їй не потрібні, і з цієї машини нічого не йде.
+doctor-nothing-set = Не налаштовано ні командного чату, ні сервісу, тому «npm start» запускає пісочницю: сервіс, міст і локальні емулятори Slack і Telegram на одній сторінці. Токени їй не потрібні, і з цієї машини нічого не йде.
 doctor-nothing-set-next = Щоб під’єднати справжній месенджер, задайте SLACK_BOT_TOKEN, SLACK_APP_TOKEN і SLACK_ROOM або TELEGRAM_BOT_TOKEN і TELEGRAM_ROOM у середовищі чи у файлі .env; де їх узяти, сказано в README.md. Потім знову виконайте «npm run doctor».
 doctor-settings-well = Задано повністю: { $chats }; { $service ->
         [embedded] вбудований сервіс
@@ -287,6 +287,7 @@ doctor-slack-events-none = За десять секунд на { $url } не н�
 
 # The first lines of the sandbox. Labels stand in a column.
 cli-banner-head = Conversation Bridge, пісочниця. Із цієї машини нічого не виходить, і наприкінці все забувається.
+cli-banner-kept = База даних моста лишається разом із тим, що пишуть клієнти, бо задано DATABASE_URL.
 cli-banner-open = Відкрийте
 cli-banner-open-what = сайт клієнта, Slack команди та її Telegram. Напишіть у чаті клієнта, дайте відповідь у будь-якій із гілок, і клієнт це прочитає.
 cli-banner-bridge = Міст
@@ -333,6 +334,7 @@ cli-postgres-tool-version = { $tool } старіший за сервер або 
 cli-postgres-tool-failed = Збій { $tool }: { $line } Нічого не змінено.
 cli-damaged-backup = Найновіша резервна копія — { $path }, від { $at }. Зупиніть міст і виконайте: npx node src/main.ts restore { $path }
 cli-move-not-empty = У цільовій базі { $where } містить те, що не надійшло під час перенесення цієї бази. Нічого не змінено. Вкажіть порожню базу.
+cli-move-newer = Однією з баз користувалася новіша версія моста, і ця знає не всі її таблиці. Нічого не змінено. Виконайте перенесення тією версією.
 cli-move-same-kind = --to вказує на базу даних того самого виду, що й DATABASE_URL. Між файлами SQLite використовуйте «backup» і «restore».
 cli-move-differs = Після копіювання таблиця { $table } відрізняється. У одну з баз хтось пише? Зупиніть його, очистьте цільову базу й повторіть перенесення.
 

@@ -136,5 +136,6 @@ async function attempt(tx: Tx, plan: Plan, begun: readonly Begun[]): Promise<voi
 }
 
 function firstAttempt(entry: Incoming, seq: number, now: number): Entry {
-  return entryOf({ seq, kind: entry.kind, payload: entry.payload, attempts: 1, created_at: now, progress: null });
+  const { kind, payload } = entry;
+  return entryOf({ seq, kind, payload, attempts: 1, created_at: now, progress: null, failure: null });
 }

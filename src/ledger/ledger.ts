@@ -158,13 +158,11 @@ export class SqlLedger<N extends Names = Names> implements AsyncDisposable {
     })) as readonly boolean[];
   }
 
-  async entry(
-    seq: number,
-  ): Promise<(Entry & { lane: Lane<N>; state: EntryState; failure: string | null }) | undefined> {
+  async entry(seq: number): Promise<(Entry & { lane: Lane<N>; state: EntryState }) | undefined> {
     const [row] = await this.#read<WholeRow>(`select ${WHOLE_COLUMNS} from entry where seq = $1`, [seq]);
     if (row === undefined) return undefined;
     const lane = { kind: row.lane_kind, key: row.lane_key, group: row.lane_group };
-    return { ...entryOf(row), lane, state: row.state, failure: row.failure };
+    return { ...entryOf(row), lane, state: row.state };
   }
 
   async about(subject: string): Promise<readonly TracedEntry<N>[]> {

@@ -46,8 +46,9 @@ export interface EntryRow {
   readonly attempts: number;
   readonly created_at: number;
   readonly progress: string | null;
+  readonly failure: string | null;
 }
-export const ENTRY_COLUMNS = "seq, kind, payload, attempts, created_at, progress";
+export const ENTRY_COLUMNS = "seq, kind, payload, attempts, created_at, progress, failure";
 
 export interface WholeRow extends EntryRow {
   readonly lane_kind: string;
@@ -59,12 +60,11 @@ export interface WholeRow extends EntryRow {
   readonly delivery_since: number | null;
   readonly uncertain: number;
   readonly result: string | null;
-  readonly failure: string | null;
   readonly finished_at: number | null;
   readonly subject: string | null;
 }
 export const WHOLE_COLUMNS = `${ENTRY_COLUMNS}, lane_kind, lane_key, lane_group, state, not_before, delivery, delivery_since,
-  uncertain, result, failure, finished_at, subject`;
+  uncertain, result, finished_at, subject`;
 
 export function entryOf(row: EntryRow): Entry {
   return {
@@ -74,6 +74,7 @@ export function entryOf(row: EntryRow): Entry {
     attempts: row.attempts,
     createdAt: row.created_at,
     progress: row.progress === null ? undefined : JSON.parse(row.progress),
+    failure: row.failure,
   };
 }
 
@@ -86,7 +87,6 @@ export function tracedOf<N extends Names>(row: WholeRow): TracedEntry<N> {
     finishedAt: row.finished_at,
     delivery: row.delivery,
     result: row.result,
-    failure: row.failure,
   };
 }
 

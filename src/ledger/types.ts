@@ -46,6 +46,8 @@ export interface Entry {
   readonly createdAt: number;
   /** The last value that `checkpoint` recorded; undefined before the first. */
   readonly progress: unknown;
+  /** How the attempt before this one, or the last one, failed; null if none did. */
+  readonly failure: string | null;
 }
 
 /** An entry with its outcome, for traces. */
@@ -57,7 +59,6 @@ export interface TracedEntry<N extends Names = Names> extends Entry {
   readonly finishedAt: number | null;
   readonly delivery: N["delivery"] | null;
   readonly result: string | null;
-  readonly failure: string | null;
 }
 
 /** Everything that waits in a lane (or only its first entry, depending on the lane kind), handed to a worker. */

@@ -2,12 +2,13 @@
 import { copyFile, mkdtempDisposable, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { markRestored } from "../../src/bridge/restore/mark-restored.ts";
 import { openDatabase } from "../../src/database/index.ts";
 import { relink } from "../../src/cli/relink.ts";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emulator/index.ts";
-import { topicOf } from "../support/telegram-topic.ts";
+import { topicOf, type Topic } from "../support/telegram-topic.ts";
 import { privateWords } from "../support/private-notices.ts";
 import { PEOPLE, ROOMS, some, startDesk, textOf, type Desk, type DeskOptions } from "../support/bridge-fixture.ts";
 
@@ -101,6 +102,10 @@ it("links what stands in Slack and at the service, and sends and shows nothing t
   }, SOON);
   expect((await sandbox.bridge()?.health())?.["restore"]).toBeUndefined();
   await thread.shows(some("does not contain this message"));
+  // It is asked about, so the mark of before the restore would not be true.
+  await expect
+    .poll(() => sandbox.slack.message(ROOMS.support, edited.ts)?.reactions.map(({ name }) => name))
+    .toEqual(["eyes"]);
   await thread.marked(missed, "white_check_mark");
   await bob.writes("and still there");
   await newThread.shows(some("and still there"));
@@ -143,6 +148,29 @@ it("asks about what was cancelled since the backup, and sends what was written w
   await thread.marked(missed, "white_check_mark");
   await thread.shows(some("does not contain this message"));
   expect(ada.seen.map(({ text }) => text)).toEqual(["while nobody listened"]);
+});
+
+it("asks about a reply that was held when the backup was taken and cancelled since, and counts it", async () => {
+  let aheadMs = 0;
+  const clock = { now: () => Date.now() + aheadMs };
+  await using it = await deskWithAdasThread({ settings: { HOLD_SECONDS: "10" }, clock });
+  const { desk, sandbox, ada, thread } = it;
+  using alone = privateWords("slack", desk);
+  const cancelled = thread.replies("too early");
+  await alone.notified(some("10 seconds"));
+  const takenAt = await it.takeBackup();
+  await alone.presses("Cancel");
+  await thread.marked(cancelled, "x");
+  await it.restoreBackup(takenAt);
+
+  aheadMs = 10_000;
+  await sandbox.startBridge();
+
+  await thread.shows(some("does not contain this message"));
+  await vi.waitFor(() => {
+    expect(inOps(desk)).toContainEqual(expect.stringMatching(/is reconciled.*Asked about in their threads: 1\b/su));
+  }, SOON);
+  expect(ada.seen).toEqual([]);
 });
 
 it("keeps notes in a thread that was switched to notes since the backup", async () => {
@@ -225,6 +253,8 @@ it("asks in a Telegram topic that nobody can look up which conversation it is, a
   const { telegram } = sandbox;
   const topic = await topicOf(desk, "Ada");
   await topic.shows(some("hello"));
+  // Telegram reports in whole seconds when a topic was opened.
+  await pause(1_000);
   await it.lose();
   await sandbox.startBridge();
   // What is written before it sends again may belong to a thread that is being linked, and is asked about a minute later.
@@ -232,6 +262,9 @@ it("asks in a Telegram topic that nobody can look up which conversation it is, a
 
   topic.replies("are you there?");
   await topic.shows(some("Which conversation is it?"));
+  await expect
+    .poll(async () => (await sandbox.bridge()?.health())?.["restore"])
+    .toMatchObject({ ok: true, reason: { key: "database-was-emptied" } });
   topic.replies("nobody is asked twice");
   await topic.shows((texts) => times(texts, "does not belong to a conversation") === 2);
   expect(times(topic.texts(), "Which conversation is it?")).toBe(1);
@@ -249,6 +282,75 @@ it("asks in a Telegram topic that nobody can look up which conversation it is, a
   await ada.sees(some("now it works"));
   expect(ada.seen.map(({ text }) => text)).toEqual(["now it works"]);
   expect(times(topic.texts(), "hello")).toBe(1);
+});
+
+it("offers first the conversation that an unknown topic was named after, and says where the others are", async () => {
+  await using it = await deskWithAda({ chats: "telegram" });
+  const { desk, sandbox, ada } = it;
+  const { telegram } = sandbox;
+  const { admin } = sandbox.service;
+  const { support: chat } = TELEGRAM_CHATS;
+  const [ben, cem] = [await desk.client("Ben"), await desk.client("Cem")];
+  for (const client of [ben, cem]) await client.writes("good morning");
+  const [adas, bens, cems] = [await topicOf(desk, "Ada"), await topicOf(desk, "Ben"), await topicOf(desk, "Cem")];
+  for (const topic of [bens, cems]) await topic.shows(some("good morning"));
+  telegram.staff.renamesTopic(TELEGRAM_PEOPLE.anna, chat, adas.id, "the angry one");
+  await it.lose();
+  // More than a page of the service's list.
+  for (let at = 1; at <= 101; at += 1)
+    await admin.createConversationAs("site", { externalId: `${at}`, name: `Visitor ${at}` }, "hello");
+  await sandbox.startBridge();
+  await expect.poll(async () => (await sandbox.bridge()?.health())?.["restore"]).toBeUndefined();
+  const asked = async (topic: Topic) => {
+    await topic.shows(some("Which conversation is it?"));
+    const {
+      text = "",
+      message_id: message = 0,
+      buttons = [],
+    } = telegram.messages(chat, topic.id).find((one) => one.text.includes("Which conversation is it?")) ?? {};
+    const [first] = buttons.flat();
+    const press = { chat, message, data: first?.callback_data ?? "" };
+    return {
+      text,
+      labels: buttons.flat().map((button) => button.text),
+      pressFirst: () => telegram.staff.presses(press, TELEGRAM_PEOPLE.anna),
+    };
+  };
+  const newest = [101, 100, 99, 98, 97].map((at) => `This is Visitor ${at}`);
+
+  adas.replies("are you there?");
+  const named = await asked(adas);
+  expect(named.text).toContain("Going by its name, it may be the conversation with Ada.\nWhich conversation is it?");
+  expect(named.labels).toEqual(["This is Ada", ...newest.slice(0, 4)]);
+  await named.pressFirst();
+  await adas.shows(some("Messages that may already stand above"));
+  await adas.marked(adas.replies("now it works"), "👌");
+
+  // Telegram does not report the topic's name with a reply to something else.
+  const card = telegram.messages(chat, bens.id).find(({ service }) => service === undefined);
+  bens.replies("and you?", { replyTo: card?.message_id ?? 0 });
+  const unnamed = await asked(bens);
+  expect(unnamed.text).not.toContain("Going by its name");
+  expect(unnamed.labels).toEqual(newest);
+
+  expect(unnamed.text).toContain("“/conversation cv_…”");
+  const { id = "" } = (await admin.list({}, 200)).find(({ client }) => client === "Cem") ?? {};
+  bens.replies(`/conversation ${id}`);
+  await expect.poll(async () => (await topicOf(desk, "Cem")).id, SOON).not.toBe(cems.id);
+  const another = await topicOf(desk, "Cem");
+  await another.marked(another.replies("here you are"), "👌");
+
+  // A conversation that has got another topic meanwhile is answered from both.
+  cems.replies("still you?");
+  const second = await asked(cems);
+  expect(second.labels).toEqual(["This is Cem", ...newest.slice(0, 4)]);
+  await second.pressFirst();
+  await cems.marked(cems.replies("from here, too"), "👌");
+
+  await ada.sees(some("now it works"));
+  await cem.sees(some("from here, too"));
+  const seen = [ada, ben, cem].map((client) => client.seen.map(({ text }) => text));
+  expect(seen).toEqual([["now it works"], [], ["here you are", "from here, too"]]);
 });
 
 it("prints what relink would link, links it, and leaves it alone afterwards", async () => {

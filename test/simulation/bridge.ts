@@ -2,6 +2,7 @@
 import { repeat } from "../../src/app/repeat.ts";
 import { shareSuspicions } from "../../src/app/shared-suspicions.ts";
 import { beginReconciliation } from "../../src/app/reconciliation.ts";
+import { coveredStart } from "../../src/app/covered-start.ts";
 import { runStaffBackfill } from "../../src/app/staff-backfill.ts";
 import { teamChats } from "../../src/app/team-chats.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
@@ -99,6 +100,7 @@ export class SimulatedBridge {
     if (timers.length > 0) await ledger.append(timers);
     const suspicions = await shareSuspicions(database, { chats, missing: deps.missing, log });
     suspicions.suspectAll();
+    const start = await coveredStart(database, { chats, missing: deps.missing, log });
     const { signal } = new AbortController();
     const workers = laneWorkers(deps);
     const send = () => ledger.start(next === undefined ? workers : nextWorkers(workers));
@@ -125,7 +127,7 @@ export class SimulatedBridge {
           ),
         signal,
       );
-      void runStaffBackfill(deps, signal);
+      void runStaffBackfill(deps, start, signal);
     });
     return new SimulatedBridge(database, stores, routes, clock.now);
   }

@@ -65,6 +65,8 @@ export interface ThreadRecord {
   readonly postedAt: number;
   /** Absent while the platform has the thread, but not its card. */
   card: ShownCard | undefined;
+  /** The name with which it was opened, for a platform that has names. */
+  name?: string;
   /** When it was deleted; Unix time in milliseconds. */
   deletedAt: number | undefined;
   /** Still there, but nobody can write in it any more, as if it were deleted. */

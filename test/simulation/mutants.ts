@@ -63,8 +63,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "forgets to look for a thread before it opens it again",
     file: `${BRIDGE}/threads/open-thread.ts`,
-    from: "const earlier = batch.uncertain",
-    to: "const earlier = false",
+    from: "if (!batch.uncertain) return undefined;",
+    to: "if ((batch.uncertain as boolean) || true) return undefined;",
   },
   {
     name: "forgets the doubt about what ran when the process died",
@@ -165,7 +165,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "ends a batch before the thread's earlier messages are shown",
     file: `${BRIDGE}/threads/unshown-messages.ts`,
-    from: "if (shown.length > 0 && (known === undefined || known.pending.length === 0)) {",
+    from: "if (shown.length > 0 && !isBehind) {",
     to: "if (shown.length > 0) {",
   },
   {
@@ -285,14 +285,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "gives up at once what a newer version appended",
     file: `${BRIDGE}/readable-entries.ts`,
-    from: "at === UNKNOWN_KIND && clock.now() - entry.createdAt < LEFT_FOR_MS",
-    to: "at === UNKNOWN_KIND && clock.now() < entry.createdAt",
+    from: "problem?.mayBeNewer === true && clock.now() - entry.createdAt < LEFT_FOR_MS",
+    to: "problem?.mayBeNewer === true && clock.now() < entry.createdAt",
   },
   {
     name: "refuses a field that a newer version added",
     file: `${BRIDGE}/entry-payloads.ts`,
-    from: "const { error } = schema.safeParse(entry.payload);",
-    to: "const { error } = (schema instanceof z.ZodObject ? schema.strict() : schema).safeParse(entry.payload);",
+    from: "const [issue] = schema.safeParse(entry.payload).error",
+    to: "const [issue] = (schema instanceof z.ZodObject ? schema.strict() : schema).safeParse(entry.payload).error",
   },
   {
     name: "refuses tables that a newer version has only added to",

@@ -1,6 +1,6 @@
 /** Conversations that are put off, by button and by `!later`. In virtual time, on the real ledger. */
 import { expect, it } from "vitest";
-import { HOUR_MS, keysOf, MINUTE_MS, SECOND_MS, talkIn, type TalkOptions } from "./turns.ts";
+import { goesAway, HOUR_MS, keysOf, MINUTE_MS, SECOND_MS, talkIn, type TalkOptions } from "./turns.ts";
 
 const rules = { waitingMs: 15 * MINUTE_MS, escalateMs: HOUR_MS, zone: "Europe/Berlin" };
 
@@ -22,6 +22,18 @@ it.each([0, 1] as const)("calls who asked at the hour, with the words they left 
   expect(JSON.stringify(at.thread.posts.at(-1))).toContain("call him");
   await at.passes(24 * HOUR_MS);
   expect(at.said("later-over")).toBe(1);
+});
+
+it("calls after more than two days, too, when the service is away at that moment", async () => {
+  using at = await answered();
+  await at.answers("!later 3d call him", "Bert");
+  await at.passes(3 * 24 * HOUR_MS - MINUTE_MS);
+  const comesBack = goesAway(at.world.service, "SERVICE_UNREACHABLE");
+  await at.passes(10 * MINUTE_MS);
+  expect(at.called()).toEqual([]);
+  comesBack();
+  await at.passes(2 * MINUTE_MS);
+  expect([at.called(), at.said("later-over"), at.turn()]).toEqual([["Bert"], 1, "answered"]);
 });
 
 it("says back what it understood where no time stands, and does nothing", async () => {

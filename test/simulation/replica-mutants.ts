@@ -21,12 +21,6 @@ export const REPLICA_MUTANTS: readonly Mutant[] = [
     to: "const isLate = false as boolean;",
   },
   {
-    name: "goes on after a commit, however late the answer to it came",
-    file: "src/ledger/writer.ts",
-    from: "return done && this.#options.holdsLease();",
-    to: "return done;",
-  },
-  {
     name: "believes in a commit that was never answered",
     file: "src/database/postgres.ts",
     from: `if (one.status === "rejected") throw one.reason;`,

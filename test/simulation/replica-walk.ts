@@ -5,7 +5,7 @@ import { ACTS, type ActKind } from "./acts/index.ts";
 import { REPLICA_ACTS, type ReplicaAct } from "./acts/replicas.ts";
 import { judge } from "./oracles/index.ts";
 import { createRandom } from "./random.ts";
-import { ReplicaWorld } from "./replica-world.ts";
+import { ReplicaWorld, type Place } from "./replica-world.ts";
 import { USUAL_ACTS, type Walk } from "./walk.ts";
 
 export const FEWEST_REPLICAS = 2;
@@ -27,6 +27,7 @@ const AROUND: readonly WalkAct[] = (Object.entries(ACTS) as [ActKind, Act][])
   .map(([, act]) => ({ weight: act.weight, run: (world, number) => act.run(world.asWorld(), number) }));
 const ALL: readonly WalkAct[] = [...AROUND, ...Object.values<ReplicaAct>(REPLICA_ACTS)];
 const WHOLE_WEIGHT = ALL.reduce((sum, { weight }) => sum + weight, 0);
+const MOST_STARTS = 5;
 const LONGEST_PAUSE_MS = 20_000;
 /** Real milliseconds. Two backfills run at least. */
 const REST_MS = { least: 7_000, most: 240_000, step: 250 };
@@ -48,7 +49,7 @@ export async function walkReplicas(seed: number, options: ReplicaWalkOptions): P
   const { replicas, databaseUrl, acts = USUAL_ACTS, signal } = options;
   await using world = await ReplicaWorld.create(seed, replicas, databaseUrl);
   const story: string[] = [];
-  const started = await Promise.all(world.places.map((place) => world.start(place)));
+  const started = await Promise.all(world.places.map((place) => startFirst(place, world)));
   if (started.includes(false)) throw new Error(`a replica does not start: ${world.lastFailure}`);
   for (const { network } of [world.service, ...world.chats]) network.faults = world.faultRate;
   const random = createRandom(seed);
@@ -60,6 +61,12 @@ export async function walkReplicas(seed: number, options: ReplicaWalkOptions): P
   }
   await rest(world, signal);
   return { script: { seed, acts: [] }, story, wrong: await judge(world.asWorld()) };
+}
+
+/** A busy machine may not let it connect in the short time that replicas wait for their database. */
+async function startFirst(place: Place, world: ReplicaWorld): Promise<boolean> {
+  for (let start = 1; start <= MOST_STARTS; start++) if (await world.start(place)) return true;
+  return false;
 }
 
 /** `place`: in the sum of all weights. */

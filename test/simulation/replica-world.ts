@@ -174,7 +174,8 @@ export class ReplicaWorld implements Surroundings, AsyncDisposable {
       const clockMs = clocks.pick(clocksMs) ?? 0;
       return { name: `replica ${n + 1}`, proxy, clockMs, replica: new Replica(), atCall: undefined };
     });
-    const database = await openDatabase(databaseUrl);
+    // The oracles' own connection: replicas of other walks that start meanwhile may need all cores for seconds.
+    const database = await openDatabase(databaseUrl, { commitTimeoutMs: START_WITHIN_MS });
     const world: ReplicaWorld = new ReplicaWorld(
       seed,
       await Promise.all(places),

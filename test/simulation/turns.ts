@@ -1,10 +1,10 @@
 /** A client and the thread where staff answer, in virtual time: whose turn it is, and who is called. */
-import { BridgeError } from "../../src/bridge/model/failure.ts";
+import { BridgeError, type FailureCode } from "../../src/bridge/model/failure.ts";
 import type { ButtonAction } from "../../src/bridge/model/button.ts";
 import type { PersonId, RoomId } from "../../src/bridge/model/ids.ts";
 import type { Mention, Post } from "../../src/bridge/model/post.ts";
 import type { RoomRules, Routes } from "../../src/bridge/routing/route.ts";
-import type { SimulatedTeamChat } from "./team-chat.ts";
+import type { Network } from "./network.ts";
 import { World } from "./world.ts";
 
 export const SECOND_MS = 1_000;
@@ -98,10 +98,13 @@ export async function talkIn(kind: Kind, { rules = {}, routes, startsAt }: TalkO
   };
 }
 
-/** Every call to the team chat fails, without having acted, until the result is called. */
-export function goesAway({ network }: SimulatedTeamChat): () => void {
+/** Every call to a team chat or the service fails, without having acted, until the result is called. */
+export function goesAway(
+  { network }: { readonly network: Network },
+  code: FailureCode = "CHAT_UNREACHABLE",
+): () => void {
   const call = network.call.bind(network);
-  network.call = () => Promise.reject(new BridgeError("CHAT_UNREACHABLE"));
+  network.call = () => Promise.reject(new BridgeError(code));
   return () => {
     network.call = call;
   };

@@ -40,6 +40,7 @@ it.each(["isGuest", "isStranger", "isDeactivated"])(
       attempts: 1,
       createdAt: Date.parse(at),
       progress: undefined,
+      failure: null,
     };
     const settled: (Settlement | undefined)[] = [];
     const batch = {

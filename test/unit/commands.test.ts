@@ -175,7 +175,7 @@ function world({ contacts = () => Promise.resolve([ADA]), tell, known = [], conv
 }
 
 function entryOf(payload: StaffCommand, seq = 0): Entry {
-  return { seq, kind: "command", payload, attempts: 1, createdAt: 0, progress: undefined };
+  return { seq, kind: "command", payload, attempts: 1, createdAt: 0, progress: undefined, failure: null };
 }
 
 function batchOf(command: StaffCommand): { readonly batch: Batch; readonly settled: Settlement[] } {

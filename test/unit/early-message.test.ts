@@ -47,7 +47,15 @@ async function handled({ writtenAt, takenInAt, isBot = false, attempts = 1 }: Me
     body: "hello",
     files: [],
   };
-  const entry: Entry = { seq: 1, kind: "staff", payload, attempts, createdAt: takenInAt, progress: undefined };
+  const entry: Entry = {
+    seq: 1,
+    kind: "staff",
+    payload,
+    attempts,
+    createdAt: takenInAt,
+    progress: undefined,
+    failure: null,
+  };
   const settled: (Settlement | undefined)[] = [];
   const batch = {
     lane: conversationLane(THREAD),

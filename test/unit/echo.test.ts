@@ -14,6 +14,7 @@ const sending = (note: boolean): Entry => ({
   attempts: 1,
   createdAt: Date.parse(AT),
   progress: { parts: ["hello"], note, author: "Anna", sent: [], openedAt: AT },
+  failure: null,
 });
 
 it.each([

@@ -34,6 +34,7 @@ const entriesOf = (entries: readonly NewEntry[]): Entry[] =>
     attempts: 1,
     createdAt: NOW,
     progress: undefined,
+    failure: null,
   }));
 
 /** `fails`: the error of each call, in order. Result: calls, what became of each entry, and what was appended. */

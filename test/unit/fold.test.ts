@@ -38,6 +38,7 @@ it("answers a request for what is shown already by doing nothing", async () => {
     attempts: 1,
     createdAt: 0,
     progress: undefined,
+    failure: null,
   }));
   const settled: [readonly Entry[], Settlement | undefined][] = [];
   const batch = {

@@ -44,7 +44,7 @@ async function stage() {
   const worker = conversationWorker(deps, ops, () => Promise.resolve());
   const attempt = async (payload: unknown, attempts: number) => {
     const settled: Settlement[] = [];
-    const entry: Entry = { seq: 0, kind: "staff", payload, attempts, createdAt: 0, progress: undefined };
+    const entry: Entry = { seq: 0, kind: "staff", payload, attempts, createdAt: 0, progress: undefined, failure: null };
     const batch = {
       ...{ lane, entries: [entry], uncertain: attempts > 1 },
       inSameCommit: (write: () => Promise<void>) => void write(),

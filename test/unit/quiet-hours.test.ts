@@ -118,6 +118,7 @@ it("continues with the next morning when one is given up", () => {
     attempts: 1,
     createdAt: clock.now(),
     progress: undefined,
+    failure: null,
   };
   const batch = { lane: { kind: "timer", key: "m", group: "m" }, entries: [entry] } as unknown as Batch;
 

@@ -29,7 +29,15 @@ async function closes({ read, change, ageMs = 0 }: { read?: BridgeError; change?
     },
   } as unknown as BridgeDeps;
   const payload = { change: { status: "closed" }, name: "Anna", person: ANNA, room: ROOM, thread: THREAD };
-  const entry: Entry = { seq: 1, kind: "change", payload, attempts: 1, createdAt: AT, progress: undefined };
+  const entry: Entry = {
+    seq: 1,
+    kind: "change",
+    payload,
+    attempts: 1,
+    createdAt: AT,
+    progress: undefined,
+    failure: null,
+  };
   const settled: (Settlement | undefined)[] = [];
   const batch = {
     lane: conversationLane("cv_1"),

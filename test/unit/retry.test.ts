@@ -5,13 +5,14 @@ import type { Entry } from "../../src/bridge/ports/ledger.ts";
 import { stackFrames } from "../../src/platform/stack-frames.ts";
 
 const NOW = 1_000_000_000;
-const entry = (attempts: number, ageMs = 0): Entry => ({
+const entry = (attempts: number, ageMs = 0, failure: FailureCode | null = null): Entry => ({
   seq: 1,
   kind: "show",
   payload: {},
   attempts,
   createdAt: NOW - ageMs,
   progress: undefined,
+  failure,
 });
 const middle = () => 0.5;
 
@@ -46,8 +47,23 @@ describe("a failed attempt", () => {
       after: { failure: "UNEXPECTED" },
     });
     expect(decideRetry(new TypeError("x"), [entry(2, 3_600_000)], NOW)).toMatchObject({ retry: true });
-    expect(decideRetry(new TypeError("x"), [entry(3)], NOW)).toMatchObject({ retry: false, code: "UNEXPECTED" });
+    const third = [entry(3, 0, "UNEXPECTED")];
+    expect(decideRetry(new TypeError("x"), third, NOW)).toMatchObject({ retry: false, code: "UNEXPECTED" });
   });
+
+  it.each(["THREAD_GONE", "POST_REFUSED"] as const)(
+    "with %s is given up after five attempts, but not the first time after an outage",
+    (code) => {
+      const error = new BridgeError(code);
+      expect(decideRetry(error, [entry(4, 0, code)], NOW).retry).toBe(true);
+      expect(decideRetry(error, [entry(5, 0, code)], NOW)).toMatchObject({ retry: false, code });
+      expect(decideRetry(error, [entry(90, 0, "CHAT_UNREACHABLE"), entry(1)], NOW).retry).toBe(true);
+      expect(decideRetry(error, [entry(91, 0, code), entry(2, 0, code)], NOW)).toMatchObject({ retry: false, code });
+      // Where no bridge ran for two days, and where every other attempt fails for another reason.
+      expect(decideRetry(error, [entry(1, 49 * 3_600_000)], NOW).retry).toBe(true);
+      expect(decideRetry(error, [entry(900, 49 * 3_600_000, "CHAT_UNREACHABLE")], NOW).retry).toBe(false);
+    },
+  );
 
   it("is not a failure if it only waits for something", () => {
     expect(decideRetry(new RetryLater(100), [entry(50, 1e9)], NOW)).toMatchObject({

@@ -27,7 +27,7 @@ function staff(at: number): StaffMessage {
 }
 
 function entry(createdAt: number, progress?: unknown): Entry {
-  return { seq: 1, kind: "staff", payload: null, attempts: 1, createdAt, progress };
+  return { seq: 1, kind: "staff", payload: null, attempts: 1, createdAt, progress, failure: null };
 }
 
 it.each([

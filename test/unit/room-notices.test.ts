@@ -35,6 +35,7 @@ function room() {
       attempts: 1,
       createdAt: clock.time,
       progress: undefined,
+      failure: null,
     }));
     const settle = (those: readonly Entry[]) => Promise.resolve(void settled.push(...those.map(({ seq }) => seq)));
     return (waitedMs = 0) => {

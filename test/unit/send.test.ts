@@ -13,6 +13,12 @@ import { ROOM, STAFF_MESSAGE } from "../support/ids.ts";
 
 const AT = "2026-11-21T10:00:00.000Z";
 
+/** The second attempt at a reply. */
+function sending(payload: StaffMessage, progress: object): Entry {
+  const createdAt = Date.parse(AT);
+  return { seq: 1, kind: "staff", payload, attempts: 2, createdAt, progress, failure: null };
+}
+
 it("does not send a reply that is retracted while the team chat is asked whether its message still exists", async () => {
   await using fresh = await freshDatabase("sqlite");
   const { links, replies } = createStores(await openSpaces(await fresh.open()));
@@ -23,7 +29,7 @@ it("does not send a reply that is retracted while the team chat is asked whether
     files: [],
   };
   const progress = { parts: ["hello"], note: false, author: "Anna", sent: [], openedAt: AT };
-  const entry: Entry = { seq: 1, kind: "staff", payload: staff, attempts: 2, createdAt: Date.parse(AT), progress };
+  const entry = sending(staff, progress);
   const sent: NewMessage[] = [];
   const settled: (Settlement | undefined)[] = [];
   const batch = {
@@ -63,7 +69,7 @@ it("looks for a part that may have been sent, and sends the parts behind it with
   const { links, replies, activities } = createStores(await openSpaces(await fresh.open()));
   const staff: StaffMessage = { ...STAFF_MESSAGE, at: AT, body: "hello", files: [] };
   const progress = { parts: ["hello", "hello", "bye"], note: false, author: "Anna", sent: [], openedAt: AT };
-  const entry: Entry = { seq: 1, kind: "staff", payload: staff, attempts: 2, createdAt: Date.parse(AT), progress };
+  const entry = sending(staff, progress);
   const message = (id: string, text: string) => ({ id, from: "operator", author: "Anna", text, createdAt: AT });
   // Somebody of the same name says the same from the console meanwhile.
   const there = [message("m_1", "hello"), message("m_2", "hello")];

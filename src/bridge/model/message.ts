@@ -41,6 +41,8 @@ export interface StaffMessage {
   readonly sharesMessage?: true;
   /** The message that its author replied to with the platform's own function. */
   readonly repliesTo?: RepliedTo;
+  /** With which name its thread was opened, whatever it is called now, and when (ISO 8601), if the message reports it. */
+  readonly threadOpened?: { readonly name: string; readonly at: string };
   /** The same for all platform messages of a media group, which become one staff message. */
   readonly mediaGroup?: string;
   /** Further platform messages of the media group, in order. */

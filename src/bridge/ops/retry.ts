@@ -4,14 +4,20 @@ import { stackFrames } from "../../platform/stack-frames.ts";
 import { BridgeError, type FailureCode } from "../model/failure.ts";
 import type { AfterFailure, Batch, Entry } from "../ports/ledger.ts";
 
-/** Named policies; times in milliseconds. */
+/** Attempts go on for two days, because outages can last longer than minutes. */
+const GIVE_UP_AFTER_MS = 48 * 3_600_000;
+
+/**
+ * Named policies; times in milliseconds. `attempts`: of all that the entry had, of which the last two have to fail with
+ * the same code. After an outage with many attempts, the first refusal does not end it.
+ */
 export const PAUSES = {
-  /** The remote is down or busy. Attempts go on for two days, because outages can last longer than minutes. */
-  later: { firstMs: 500, factor: 2, maxMs: 30_000, giveUpAfterMs: 48 * 3_600_000 },
+  /** The remote is down or busy. */
+  later: { firstMs: 500, factor: 2, maxMs: 30_000 },
   /** The remote asked to wait. */
-  pause: { firstMs: 1_000, factor: 1.5, maxMs: 60_000, giveUpAfterMs: 48 * 3_600_000 },
+  pause: { firstMs: 1_000, factor: 1.5, maxMs: 60_000 },
   /** A person has to fix something. */
-  setup: { firstMs: 5_000, factor: 2, maxMs: 60_000, giveUpAfterMs: 48 * 3_600_000 },
+  setup: { firstMs: 5_000, factor: 2, maxMs: 60_000 },
   /** Each attempt opens a new thread, so there are only a few. */
   reopen: { firstMs: 1_000, factor: 4, maxMs: 60_000, attempts: 5 },
   /** The remote refuses a call for a reason that the bridge does not know. */
@@ -62,7 +68,9 @@ export function decideRetry(
 
   const pause = PAUSES[retry];
   const age = now - Math.min(now, ...entries.map((entry) => entry.createdAt));
-  const isOver = "attempts" in pause ? attempts >= pause.attempts : age > pause.giveUpAfterMs;
+  const isAgain = entries.some(({ failure }) => failure === code);
+  const isOld = age > GIVE_UP_AFTER_MS;
+  const isOver = "attempts" in pause ? attempts >= pause.attempts && (isAgain || isOld) : isOld;
   if (isOver) return { retry: false, code, applied };
 
   const grown = Math.min(pause.maxMs, pause.firstMs * pause.factor ** (Math.min(attempts, 30) - 1));

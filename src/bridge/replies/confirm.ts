@@ -1,7 +1,7 @@
 /** Replies that wait for confirmation. No part of them is sent before that. */
 import type { ConversationId } from "../../contract/shapes.ts";
 import type { Interaction } from "../model/button.ts";
-import type { ConversationEntries } from "../entries.ts";
+import type { ConversationEntries, ThreadEntries } from "../entries.ts";
 import { conversationLane, threadEntry, threadLane } from "../lanes.ts";
 import type { PostId } from "../model/ids.ts";
 import type { PendingReply } from "../model/message.ts";
@@ -69,8 +69,13 @@ export async function requestConfirmation(
   const { editedQuestion } = staff;
   const what = { ...questionOf(asks), ...line, asks };
   const lane = threadLane(conversation, staff.room);
+  // Read back after a restore, it may have the mark of what the database does not know any more.
+  const mark: ThreadEntries["mark"] =
+    staff.isMissed === true && staff.isMarked === true
+      ? { post, mark: "taken", earlier: ["sent", "noted"] }
+      : { post, mark: "taken", earlier: [] };
   return [
-    threadEntry(lane, "mark", { post, mark: "taken", earlier: [] }, [`taken:${post}`]),
+    threadEntry(lane, "mark", mark, [`${mark.earlier.length > 0 ? "taken-again" : "taken"}:${post}`]),
     editedQuestion === undefined
       ? threadEntry(lane, "notice", what, [`asked:${asks}`])
       : threadEntry(lane, "replace", { ...what, asked: editedQuestion }, [`asked:${asks}`]),

@@ -14,6 +14,7 @@ import { effectiveMode } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
 import { adoptThread } from "./adopt-thread.ts";
 import { heldEntries } from "./hold.ts";
+import { noteOlderThread } from "./older-thread.ts";
 import { refuse, type ReplyOutcome } from "./outcome.ts";
 import { whichConversation } from "./which-conversation.ts";
 
@@ -79,6 +80,8 @@ export async function moveToConversation(
     bot || deps.chats.of(thread).features.findsPosts
       ? undefined
       : await whichConversation(staff, threadLane(thread, room), deps, signal);
+  // Before the question: once that is stored, another attempt does not ask again.
+  if (asks !== undefined) await noteOlderThread(staff, deps);
   const isAsked = asks !== undefined && (await deps.ledger.append([asks])).includes(true);
   const sentence = bot || isAsked ? undefined : { key: "refused-thread-unknown" };
   return await refuse(sentence, "thread-unknown", staff, entry, batch);

@@ -3,14 +3,14 @@
  * linked, and what nobody can look up is asked about. Everything it does can be repeated, so an attempt that was
  * interrupted begins again.
  */
-import type { RoomEntries } from "../entries.ts";
-import { roomLane } from "../lanes.ts";
+import { entriesOf } from "../entry-payloads.ts";
+import { conversationLane } from "../lanes.ts";
 import { BridgeError, type FailureCode } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { StaffMessage } from "../model/message.ts";
 import type { ThreadContent } from "../model/post.ts";
 import type { BridgeDeps } from "../deps.ts";
-import type { NewEntry } from "../ports/ledger.ts";
+import { reportOf, type Reconciled } from "../ops/restore-report.ts";
 import type { TeamChat } from "../ports/team-chat.ts";
 import { backfillService } from "../inbound/backfill-service.ts";
 import { backfillStaff } from "../inbound/backfill-staff.ts";
@@ -29,20 +29,6 @@ const PASSED_OVER: readonly FailureCode[] = [
   "CONVERSATION_NOT_FOUND",
   "SERVICE_MISUNDERSTOOD",
 ];
-
-/** What attempts have done so far. */
-export interface Reconciled {
-  /** Threads, messages and replies that were linked again, by all attempts. */
-  linked: number;
-  /** Questions that were asked before, and are asked again, by all attempts. */
-  questions: number;
-  /** Replies and client messages that people are asked about. */
-  doubtful: number;
-  /** Messages that threads show and the service does not have, and threads of conversations that it does not have. */
-  lost: number;
-}
-
-export const NOTHING_RECONCILED: Reconciled = { linked: 0, questions: 0, doubtful: 0, lost: 0 };
 
 /**
  * Whether cards of the bridge stand in its rooms that the database does not know. Errors: those of `TeamChat.cards`.
@@ -85,9 +71,10 @@ export async function reconcile(
   for (const room of answeredRooms(deps))
     if (readUntil[room] !== undefined) tracedUntil[room] = traces.get(deps.chats.of(room)) ?? tracedFrom(record);
   const found = { ...record, readUntil, tracedUntil };
-  for (const { room, post, at } of unsent) {
-    const isAsked = at >= readFrom(found, room) && at <= (tracedUntil[room] ?? at);
-    if (isAsked && (await deps.replies.pendingConfirmation(post)) === undefined) done.doubtful += 1;
+  for (const staff of unsent) {
+    const { room, post, at } = staff;
+    if (at > (tracedUntil[room] ?? at) || (await deps.replies.pendingConfirmation(post)) !== undefined) continue;
+    if (at >= readFrom(found, room) || (await isQueued(staff, deps))) done.doubtful += 1;
   }
   await askAnew(done, deps);
   await readBack(found, done, deps, signal);
@@ -125,6 +112,14 @@ function readFrom({ takenAt, isEmptied: wasEmptied, tracedUntil }: RestoreRecord
 
 const readSince = (takenAt: string) => new Date(Date.parse(takenAt) - MARGIN_MS).toISOString();
 const later = (one: string, other: string) => (other > one ? other : one);
+
+/** Whether the restored database holds the reply itself, as one that was held when the backup was taken. */
+async function isQueued({ thread, post }: StaffMessage, { links, ledger }: BridgeDeps): Promise<boolean> {
+  const conversation = await links.conversationOf(thread);
+  if (conversation === undefined) return false;
+  const open = await ledger.open(conversationLane(conversation));
+  return entriesOf("conversation", "staff", open).some(({ payload }) => payload.post === post);
+}
 
 /** What a thread says about the bridge whose database is gone. */
 type ReadThread = Pick<ThreadContent, "tracedUntil"> & Pick<LinkedThread, "unsent">;
@@ -182,21 +177,4 @@ async function readBack(record: RestoreRecord, done: Reconciled, deps: BridgeDep
   if (record.isEmptied === true) return;
   await readAgain("service", record.takenAt);
   done.doubtful += (await backfillService(deps, signal)).doubtful;
-}
-
-function reportOf(
-  { restoredAt, isEmptied: wasEmptied }: RestoreRecord,
-  done: Reconciled,
-  deps: BridgeDeps,
-): NewEntry[] {
-  const key = wasEmptied === true ? "restore-report-emptied" : "restore-report";
-  const { linked, lost } = done;
-  const values = { linked, asked: done.questions + done.doubtful, lost, at: { at: restoredAt } };
-  const payload: RoomEntries["connection"] = { sentence: { key, values } };
-  return deps.settings.opsRooms.map((room) => ({
-    lane: roomLane(room),
-    kind: "connection",
-    keys: [`restored:${restoredAt}@${room}`],
-    payload,
-  }));
 }

@@ -17,6 +17,9 @@ import { quietHoursDigest, nextDigest } from "./quiet-hours-digest.ts";
 import { waitingReminder } from "./waiting-reminders.ts";
 import { nextReport, weeklyReport } from "./weekly-report.ts";
 
+/** In attempts, half a minute apart. */
+const TWO_DAYS = 5_760;
+
 export function timerWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
   return {
     batchSize: 1,
@@ -26,7 +29,7 @@ export function timerWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
     },
 
     failed(batch, entries, error) {
-      const decision = decideRetry(error, entries, deps.clock.now());
+      const decision = decideRetry(error, sinceDue(entries, deps.clock.now()), deps.clock.now());
       logFailure(deps.log, batch, error, decision);
       const then = ops.after(error, batch.lane.group);
       if (decision.retry) return { ...decision.after, then };
@@ -45,6 +48,11 @@ export function timerWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker {
       return { retry: false, failure: decision.code, then };
     },
   };
+}
+
+/** What was scheduled days ago may have become due just now, so its age is how long it was tried. */
+function sinceDue(entries: readonly Entry[], now: number): readonly Entry[] {
+  return entries.map((entry) => (entry.attempts < TWO_DAYS ? { ...entry, createdAt: now } : entry));
 }
 
 function handleTimer(entry: Entry, deps: BridgeDeps, signal: AbortSignal) {

@@ -34,9 +34,9 @@ export interface RestoreRecords {
   /** The last restore; `undefined` if there was none. */
   restored(): Promise<RestoreRecord | undefined>;
   setRestored(record: RestoreRecord): Promise<void>;
-  /** Whether a process has found the empty database to be new, and not a lost one. */
-  isNew(): Promise<boolean>;
-  setNew(): Promise<void>;
+  /** When a process found the empty database to be new, and not a lost one; ISO 8601, or `yes` from an earlier version. */
+  newSince(): Promise<string | undefined>;
+  setNewSince(at: string): Promise<void>;
 }
 
 /** The name of the record among the facts, which `markRestored` writes too. */
@@ -51,8 +51,8 @@ export function createRestoreRecords(space: OpenSpace): RestoreRecords {
       return text === undefined ? undefined : readRestoreRecord(text);
     },
     setRestored: (record) => facts.set(RESTORED, JSON.stringify(record)),
-    isNew: async () => (await facts.get(NEW)) !== undefined,
-    setNew: () => facts.set(NEW, "yes"),
+    newSince: () => facts.get(NEW),
+    setNewSince: (at) => facts.set(NEW, at),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Links the messages that a thread shows already, and those that staff wrote there, by what stands in the thread. */
-import type { ConversationCard, MessageId } from "../../contract/shapes.ts";
+import type { ConversationCard, ConversationId, MessageId } from "../../contract/shapes.ts";
 import { entriesOf } from "../entry-payloads.ts";
 import { cardEntry } from "../lanes.ts";
 import { newDeliveryId, type PostId, type RoomId } from "../model/ids.ts";
@@ -76,6 +76,25 @@ export async function linkThread(
   // What the card says is from then.
   if (before.isUnread === true) await deps.ledger.append([cardEntry(conversation.id, room)]);
   return { state, linked: fresh.length + sent.length, unsent, lost };
+}
+
+/**
+ * Settles links that somebody made by hand while the bridge opened the conversation's thread itself. The bridge knows
+ * what its own thread shows, so it asks nobody; any other thread becomes a further one. Errors: LEDGER_UNAVAILABLE.
+ */
+export async function settleLateLinks(
+  linked: ThreadState | undefined,
+  batch: Batch,
+  conversation: ConversationId,
+  { links }: Pick<LinkDeps, "links">,
+): Promise<void> {
+  // At a later attempt, `linked` may be the thread that was linked by hand, and nobody knows what that one shows.
+  if (linked === undefined || batch.uncertain) return;
+  const late = entriesOf("thread", "appear", batch.entries).flatMap(({ entry, payload: { begun } }) =>
+    begun === undefined || entry.attempts > 1 ? [] : [{ entry, begun }],
+  );
+  for (const { begun } of late) if (begun !== linked.thread) await links.bindFurtherThread(conversation, begun);
+  if (late.length > 0) await batch.settle(late.map(({ entry }) => entry));
 }
 
 interface Shown {

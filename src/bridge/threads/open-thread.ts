@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { threadId } from "../entry-payloads.ts";
 import { entriesOf } from "../entry-payloads.ts";
-import type { Conversation, ConversationCard, Message } from "../../contract/shapes.ts";
+import type { Conversation, ConversationCard, ConversationId, Message } from "../../contract/shapes.ts";
 import { cardFacts, cardOf, snapshotOf, unknownCard } from "../cards/card.ts";
 import { followsFrom } from "../cards/changes.ts";
 import { firstMessageOf } from "../cards/first-message.ts";
@@ -13,6 +13,8 @@ import type { BridgeDeps } from "../deps.ts";
 import type { Batch, NewEntry } from "../ports/ledger.ts";
 import type { ThreadState } from "../model/thread.ts";
 import type { OpenedThread, Opening, TeamChat } from "../ports/team-chat.ts";
+import { echoesOnTheirWay } from "../replies/echo.ts";
+import { recordedOrigins } from "../replies/origin.ts";
 import { roomsFor } from "../routing/route.ts";
 import { isThreadLost } from "./lost-thread.ts";
 
@@ -34,26 +36,37 @@ type OpenDeps = Pick<
   | "reactions"
 >;
 
+/** Who opens a thread, and where. */
+interface Opener {
+  readonly batch: Batch;
+  readonly room: RoomId;
+  readonly chat: TeamChat;
+  /** The thread that it replaces; without one, the alert rooms are notified. */
+  readonly lost?: ThreadState;
+  /** What an earlier attempt left in the room. */
+  readonly earlier?: EarlierCard;
+}
+export type EarlierCard = Awaited<ReturnType<TeamChat["findCard"]>>;
+
+/** The batch's delivery id was recorded before, so an attempt whose response was lost is found in the room. */
+export async function earlierCard({ batch, room, chat }: Opener, signal: AbortSignal): Promise<EarlierCard> {
+  if (!batch.uncertain) return undefined;
+  return await chat.findCard(room, batch.delivery, new Date(batch.since).toISOString(), signal);
+}
+
 /**
- * Opens a thread and links it. The batch's delivery id was recorded before, so an attempt whose response was lost is
- * found in the room and not repeated; where posts cannot be found, a recorded thread is used again.
+ * Opens a thread and links it. A card that an earlier attempt left is not repeated; where posts cannot be found, a
+ * recorded thread is used again.
  *
- * `lost`: the thread that it replaces; without one, the alert rooms are notified.
  * Result: the state of the thread, with the earlier messages still `pending`.
  */
 export async function openThread(
   read: ConversationCard,
-  room: RoomId,
-  chat: TeamChat,
-  batch: Batch,
-  lost: ThreadState | undefined,
+  { batch, room, chat, lost, earlier }: Opener,
   deps: OpenDeps,
   signal: AbortSignal,
 ): Promise<ThreadState> {
   const { conversation, messages } = read;
-  const earlier = batch.uncertain
-    ? await chat.findCard(room, batch.delivery, new Date(batch.since).toISOString(), signal)
-    : undefined;
   const found = earlier === "unknowable" ? undefined : earlier;
   const isDoubtful =
     !chat.features.findsPosts &&
@@ -66,7 +79,8 @@ export async function openThread(
   const mayShow = lost === undefined && !isAskedAbout(first, messages, chat, deps);
   const firstMessage = first && {
     ...first,
-    isShown: first.isShown && mayShow && (found === undefined || found.covers.includes(first.id)),
+    // A card that stands there shows what it showed then, however much has been written since.
+    isShown: found === undefined ? first.isShown && mayShow : found.covers.includes(first.id),
   };
   const explainsMode = !(await deps.links.isModeExplained(room, facts.mode));
   const card = cardOf(read, facts, { firstMessage, explainsMode, isDoubtful });
@@ -84,6 +98,7 @@ export async function openThread(
   const isOld = found !== undefined;
   if (isOld) then.push(cardEntry(conversation.id, room));
   const snapshot = snapshotOf(card, deps.clock.now());
+  const isHere = isOld ? await writtenIn(opened.thread, conversation.id, room, toShow, deps) : () => false;
   if (then.length > 0) await deps.ledger.append(then);
   const state: ThreadState = {
     ...opened,
@@ -92,7 +107,14 @@ export async function openThread(
     snapshot: isOld ? { ...snapshot, card: unknownCard(card) } : snapshot,
     ...(firstMessage !== null && { firstMessage: { id: firstMessage.id, isShown: firstMessage.isShown } }),
     ...(explainsMode && { explainsMode }),
-    ...shownOn(opened.card, firstMessage, toShow, batch, deps.clock.now()),
+    ...shownOn(
+      opened.card,
+      firstMessage,
+      messages,
+      toShow.filter((message) => !isHere(message)),
+      batch,
+      deps.clock.now(),
+    ),
   };
   await Promise.all([
     deps.links.bindThread(conversation.id, room, state),
@@ -125,21 +147,42 @@ function isAskedAbout(
   return !features.findsPosts && message !== undefined && restored.covers(message.createdAt);
 }
 
+/**
+ * Which messages staff wrote in a thread whose card was found only now: they may have answered there meanwhile. Among
+ * them are those that may be echoes of a reply that is being sent; the service reports each in an event of its own.
+ */
+async function writtenIn(
+  thread: ThreadId,
+  conversation: ConversationId,
+  room: RoomId,
+  messages: readonly Message[],
+  deps: Pick<OpenDeps, "links" | "ledger">,
+): Promise<(message: Message) => boolean> {
+  // In this order: a reply's links are stored before its intent is closed, so at least one of the two is seen.
+  const echoes = await echoesOnTheirWay(conversation, messages, room, deps.ledger);
+  const origins = await recordedOrigins(messages, deps);
+  return ({ id }) => {
+    const origin = origins.get(id) ?? echoes.get(id);
+    return origin?.room === room && (origin.thread ?? thread) === thread;
+  };
+}
+
 function shownOn(
   card: PostId,
   firstMessage: FirstMessage | null,
+  messages: readonly Message[],
   toShow: readonly Message[],
   { delivery }: Batch,
   now: number,
 ): Pick<ThreadState, "pending" | "lastPost"> {
-  const pending = toShow.map(({ id }) => id);
-  const [first] = toShow;
-  if (first === undefined || firstMessage?.isShown !== true) return { pending };
+  const first = firstMessage?.isShown === true ? messages.find(({ id }) => id === firstMessage.id) : undefined;
+  const pending = toShow.filter((message) => message !== first).map(({ id }) => id);
+  if (first === undefined) return { pending };
   const { createdAt } = first;
   const postedAt = new Date(now).toISOString();
   // No messages, because a card is not rewritten like a post.
   const lastPost = { post: card, delivery, postedAt, messages: [], newest: createdAt, before: createdAt };
-  return { pending: pending.slice(1), lastPost };
+  return { pending, lastPost };
 }
 
 /** The progress that the ledger records for a thread's entry while the thread is being opened. */

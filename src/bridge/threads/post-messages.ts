@@ -3,7 +3,7 @@ import { BridgeError, type FailureCode } from "../model/failure.ts";
 import type { PostId } from "../model/ids.ts";
 import type { PostLine } from "../model/post.ts";
 import { deadLetterNotices } from "../ops/dead-letters.ts";
-import { PAUSES } from "../ops/retry.ts";
+import { decideRetry } from "../ops/retry.ts";
 import type { Fold, LastPost } from "../model/thread.ts";
 import { foldAway, foldedAfter, messagesOf, MOST_POSTS } from "./fold.ts";
 import { isOutOfOrder, insertInOrder, wasInserted } from "./out-of-order.ts";
@@ -102,9 +102,8 @@ async function postDraft(
       for (const item of draft.items) await postDraft(draftOf([item], work.chat.features), false, work, deps, signal);
       return;
     }
-    const attempts = Math.max(...work.batch.entries.map((entry) => entry.attempts));
     // Thrown and not given up, so that the messages behind it wait for their turn.
-    if (error.code === "POST_REFUSED" && attempts < PAUSES.briefly.attempts) throw error;
+    if (decideRetry(error, work.batch.entries, deps.clock.now()).retry) throw error;
     await giveUp(draft, work, deps, error.code);
   }
 }

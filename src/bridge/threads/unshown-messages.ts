@@ -33,7 +33,7 @@ export function requestedMessages(batch: Batch, conversation: ConversationId): R
 /**
  * The messages that this room does not show yet, each once. Entries whose message is shown already, and echoes of
  * messages written here, are settled. `known`: the current thread. `mayRelay`: a thread exists or is about to be
- * opened; a message from another thread never opens one.
+ * opened; a message from another thread never opens one. `opens`: a thread is opened even if all are shown.
  *
  * `echoes`: how many of the messages may be echoes of replies from this room whose links are not seen yet.
  */
@@ -50,7 +50,7 @@ export async function unshownMessages(
     readonly ahead?: ReadAhead | undefined;
   },
   known: ThreadState | undefined,
-  mayRelay: boolean,
+  { mayRelay, opens }: { readonly mayRelay: boolean; readonly opens: boolean },
   deps: Pick<BridgeDeps, "links" | "ledger" | "chats">,
 ): Promise<{ readonly wanted: Item[]; readonly echoes: number }> {
   if (!mayRelay) await dropRelays(batch);
@@ -68,14 +68,16 @@ export async function unshownMessages(
   const onCard = messages.find(({ id }, index) => posts[index] === undefined && isOnCard(id, known));
   if (known !== undefined && onCard !== undefined)
     await deps.links.bindPosts(room, [{ message: onCard.id, post: known.card }]);
-  // While earlier messages are still to be shown, the batch must be able to look for its own posts once more.
-  if (shown.length > 0 && (known === undefined || known.pending.length === 0)) {
+  const missing = onceEach(requested.filter((one, index) => !isShown(one, index)));
+  // While earlier messages are still to be shown, as in a thread that is opened now, the batch must be able to look for
+  // its own posts once more, or to mark them.
+  const isBehind = known === undefined ? opens || missing.length > 0 : known.pending.length > 0;
+  if (shown.length > 0 && !isBehind) {
     await batch.settle(
       shown.map(({ entry }) => entry),
       { result: "already-shown" },
     );
   }
-  const missing = onceEach(requested.filter((one, index) => !isShown(one, index)));
   const origins = await recordedOrigins(
     missing.map(({ message }) => message),
     deps,

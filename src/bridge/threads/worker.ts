@@ -19,8 +19,8 @@ import { listEntries } from "../rooms/pinned-list.ts";
 import { deliverNotices } from "./notices.ts";
 import { droppedWhileClosed, isThreadLost, isWorthThread } from "./lost-thread.ts";
 import { above, withAuthors, withPast } from "./earlier-messages.ts";
-import { comparedThread } from "./link-thread.ts";
-import { openThread } from "./open-thread.ts";
+import { comparedThread, settleLateLinks } from "./link-thread.ts";
+import { earlierCard, openThread, type EarlierCard } from "./open-thread.ts";
 import { readAhead, type ReadAhead } from "./read-ahead.ts";
 import { turnAfter } from "./call-owner.ts";
 import { consoleAnswers } from "./console-answers.ts";
@@ -56,7 +56,10 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices, urgency: ThreadU
       await append(await backlog.before(batch, room), deps);
       await forgetLostThread(here, deps);
       const [linked, ahead] = await Promise.all([deps.links.thread(conversation, room), readAhead(here, deps)]);
+      await settleLateLinks(linked, batch, conversation, deps);
       if (linked !== undefined) urgency.onOpened(batch.lane);
+      // Also if no thread is opened now: what was posted into one that was lost since may stand in the room itself.
+      else here = { ...here, earlier: await earlierCard(here, signal) };
       const state = await comparedThread(linked, here, deps, signal);
       // A comparison links what the thread shows.
       if (state === linked) here = { ...here, ahead };
@@ -74,7 +77,7 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices, urgency: ThreadU
         await deps.links.unbindThread(conversation, room, state.thread);
         // The new thread certainly does not exist yet: whatever is uncertain belongs to the lost one.
         const left = unsettledOf({ ...batch, entries: batch.entries, uncertain: false });
-        here = { ...here, lost: state, batch: left, atEnd: [], ahead: undefined };
+        here = { ...here, lost: state, earlier: undefined, batch: left, atEnd: [], ahead: undefined };
         await workThrough(undefined, here, deps, signal);
       }
       for (const write of here.atEnd) batch.inSameCommit(write);
@@ -138,6 +141,8 @@ interface Here {
   readonly atEnd: (() => Promise<void>)[];
   /** The lost thread that a new one replaces. */
   readonly lost?: ThreadState;
+  /** As in `Opener`. */
+  readonly earlier?: EarlierCard;
 }
 
 /** Posts messages first, because clients are waiting; then notices. */
@@ -154,9 +159,10 @@ async function workThrough(
   const replaces = here.lost !== undefined || mayReplace;
   const asksForThread = has("show") || has("appear");
   const mayRelay = known !== undefined || asksForThread || replaces;
-  const { wanted: found, echoes } = await unshownMessages(here, known, mayRelay, deps);
+  const opens = has("appear") || replaces;
+  const { wanted: found, echoes } = await unshownMessages(here, known, { mayRelay, opens }, deps);
   const wanted = await withAuthors(found, here.read);
-  const needsThread = wanted.length > 0 || has("appear") || replaces;
+  const needsThread = wanted.length > 0 || opens;
   let state = known;
   if (needsThread || (known !== undefined && known.pending.length > 0)) {
     state = await openAndShow(known, wanted, here, deps, signal);
@@ -182,7 +188,7 @@ async function openAndShow(
   signal: AbortSignal,
 ): Promise<ThreadState> {
   const { batch, room, chat, read, atEnd, lost } = here;
-  const state = known ?? (await openThread(await read(), room, chat, batch, lost, deps, signal));
+  const state = known ?? (await openThread(await read(), here, deps, signal));
   const past = state.pending.length > 0 ? await read() : undefined;
   const listed = new Set(past?.messages.map(({ id }) => id));
   const isNew = known === undefined;

@@ -33,6 +33,7 @@ import { createNotifyPerson } from "./outbound/private-notices.ts";
 import { createRateLimiter } from "./outbound/rate-limiter.ts";
 import { createTopics } from "./outbound/topics.ts";
 import { createUnclaimedTopics } from "./outbound/unclaimed-topics.ts";
+import { topicNames } from "./render/card.ts";
 
 export type { Language } from "./directory/bot-commands.ts";
 export { listenForGroups, type GroupListener } from "./directory/hear-group.ts";
@@ -260,6 +261,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
       const { chat, message } = splitPost(post);
       return postId(bot, chat, undefined, message);
     },
+    threadNames: (room, card) => topicNames(card, localeResolver.inRoom(String(splitRoom(room)))),
     threadOf: threadOfPost,
     roomOf: (id: ThreadId | PostId) => chats.room(chatOf(id)),
     roomName: (room) => chats.known(splitRoom(room))?.title ?? String(splitRoom(room)),

@@ -77,6 +77,9 @@ describe("topics", () => {
       "forum_topic_edited",
       "forum_topic_edited",
     ]);
+    // The message that reports the topic's creation stays as it was.
+    const { reply_to_message: created } = await bot.sendMessage(support, "hello", { message_thread_id: id });
+    expect(created).toMatchObject({ message_id: id, forum_topic_created: { name: "Lena" } });
   });
 
   it("refuse posts if they are deleted, never existed, or are General by its number", async () => {

@@ -50,8 +50,9 @@ function judgeRoom(
   for (const thread of live) {
     if (!isInOrder(linesOf(thread))) wrong.push(`${thread.id} is out of order`);
     // A database that was lost knows of a thread again when something happens there; one that was restored, perhaps
-    // only of the newest.
-    const isLinked = live.length === 1 && (world.restored === undefined || thread === threads.at(-1));
+    // only of the newest. Where posts cannot be found, an older one may be of an attempt whose answer was lost.
+    const knowsAll = world.restored === undefined && chat.features.findsPosts;
+    const isLinked = live.length === 1 && (knowsAll || thread === threads.at(-1));
     if (isLinked && world.restored?.isEmptied !== true) wrong.push(...judgeCard(thread, conversation));
     wrong.push(...judgePings(thread));
   }

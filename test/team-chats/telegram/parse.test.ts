@@ -58,6 +58,11 @@ describe("a message in a topic", () => {
     expect(plainTextOf(await message("topic-message"))).toBe("It comes tomorrow");
   });
 
+  it("keeps the name with which the topic was opened, and when, unless it replies to something else", async () => {
+    expect(await message("topic-message")).toMatchObject({ threadOpened: { name: "Clara · site" } });
+    expect(await message("answer-to-another-topic")).not.toHaveProperty("threadOpened");
+  });
+
   it("that was edited carries the time, and which of several edits within one second it is", async () => {
     expect(await taken("edited-message")).toMatchObject({
       kind: "edited",

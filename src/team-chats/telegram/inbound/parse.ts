@@ -168,6 +168,13 @@ async function inUserCreatedTopic(message: Message, thread: ThreadId, locator: L
   return (await locator.isUserCreatedTopic(thread)) ? { ignore: "user-created-topic" } : undefined;
 }
 
+/** A message that replies to nothing else replies to the one that reports the topic's creation, which keeps its name. */
+function threadOpened({ reply_to_message: replied }: Message): Pick<StaffMessage, "threadOpened"> {
+  const created = TopicCreated.safeParse(replied?.forum_topic_created).data;
+  if (created === undefined || replied?.date === undefined) return {};
+  return { threadOpened: { name: created.name, at: timeOf(replied.date) } };
+}
+
 function staffMessage(message: Message, found: LocatedMessage, self: Self, say: Say): StaffMessage | undefined {
   const { thread, room, post, author } = found;
   if (thread === undefined) return undefined;
@@ -183,6 +190,7 @@ function staffMessage(message: Message, found: LocatedMessage, self: Self, say: 
     files: filesOf(message, say),
     ...(message.forward_origin === undefined ? {} : { isForwarded: true }),
     ...(repliesTo === undefined ? {} : { repliesTo }),
+    ...threadOpened(message),
     ...(message.media_group_id === undefined ? {} : { mediaGroup: message.media_group_id }),
   };
 }

@@ -56,6 +56,7 @@ export const Message = z.looseObject({
   reply_to_message: z
     .looseObject({
       message_id: MessageId,
+      date: Seconds.optional(),
       from: User.optional(),
       sender_chat: Chat.optional(),
       forum_topic_created: z.unknown().optional(),

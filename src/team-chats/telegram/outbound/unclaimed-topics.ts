@@ -10,6 +10,7 @@ import type { Log } from "../../../platform/log.ts";
 import { stackFrames } from "../../../platform/stack-frames.ts";
 import type { Chats } from "../directory/chats.ts";
 import { splitThread } from "../ids.ts";
+import { keptName } from "../render/card.ts";
 
 /** Longer than a call takes, so that a topic whose response is on its way is not deleted. */
 const GRACE_MS = 60_000;
@@ -141,7 +142,6 @@ function claimKey(thread: ThreadId): string {
   return `claimed:${thread}`;
 }
 
-/** Telegram collapses white space in names. */
 function nameKey(chat: number, name: string): string {
-  return `own-topic:${chat}:${name.replaceAll(/\s+/gu, " ").trim()}`;
+  return `own-topic:${chat}:${keptName(name)}`;
 }

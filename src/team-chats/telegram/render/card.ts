@@ -2,6 +2,7 @@
 import { BETWEEN_FACTS, factsOn, modeOn } from "../../../bridge/cards/facts.ts";
 import type { Card } from "../../../bridge/model/card.ts";
 import { TURN_SIGNS, turnSign } from "../../../bridge/model/turn-sign.ts";
+import { STATUSES } from "../../../contract/shapes.ts";
 import type { Say } from "../../../platform/i18n/locales.ts";
 import { keyboard } from "../outbound/buttons.ts";
 import { TextBuilder } from "./entities.ts";
@@ -14,6 +15,9 @@ const MAX_NAME_UNITS = 100;
 const MAX_VALUE_UNITS = 300;
 /** Source: Bot API, `createForumTopic`, read 2026-11-21: 1 to 128 characters. */
 const MAX_TOPIC_UNITS = 128;
+
+/** What a topic is named after. */
+type Named = Pick<Card, "client" | "channel" | "status">;
 
 export function renderCard(card: Card, bot: number, say: Say): Rendered {
   const facts = factsOn(card, say, (value) => oneLine(value, MAX_VALUE_UNITS)).join(BETWEEN_FACTS);
@@ -31,7 +35,7 @@ export function renderCard(card: Card, bot: number, say: Say): Rendered {
 }
 
 /** A conversation's topic is named after its client and client channel, followed by the status. */
-export function topicName(card: Card, say: Say): string {
+export function topicName(card: Named, say: Say): string {
   const status = card.status === null ? "" : say({ key: `card-status-${card.status}` });
   const nameFor = (client: string) =>
     status === ""
@@ -45,6 +49,16 @@ export function topicName(card: Card, say: Say): string {
   );
 }
 
+/** The names that a conversation's topic may have got when it was opened, as Telegram keeps them. */
+export function topicNames(card: Omit<Named, "status">, say: Say): readonly string[] {
+  return [null, ...STATUSES].map((status) => keptName(topicName({ ...card, status }, say)));
+}
+
+/** Telegram collapses white space in names. */
+export function keptName(name: string): string {
+  return name.replaceAll(/\s+/gu, " ").trim();
+}
+
 /** Telegram itself shows how long ago a time is, which stays correct without an edit. */
 function waitingLine({ waitingSince }: Card, say: Say): readonly TextBuilder[] {
   if (waitingSince === null || Number.isNaN(Date.parse(waitingSince))) return [];
@@ -52,7 +66,7 @@ function waitingLine({ waitingSince }: Card, say: Say): readonly TextBuilder[] {
   return [appendTime(builder.plain(" · "), waitingSince, "r", say)];
 }
 
-function nameOf(card: Card, say: Say): string {
+function nameOf(card: Pick<Card, "client">, say: Say): string {
   const client = oneLine(card.client, MAX_NAME_UNITS);
   return isBlank(client) ? say({ key: "card-nameless" }) : client;
 }

@@ -65,7 +65,7 @@ export class TelegramMessages {
     if (!isEphemeral) this.#own.set(`${chat.id} ${number}`, id);
     return {
       ...(isEphemeral ? { message_id: 0, ephemeral_message_id: number } : { message_id: number }),
-      ...(thread !== undefined && wirePlace(thread.id)),
+      ...(thread !== undefined && wirePlace(thread.id, record)),
       ...{ chat, from: BOT_USER, date: seconds(this.#time.now), text: args.text },
     };
   }

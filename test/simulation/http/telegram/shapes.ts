@@ -50,14 +50,15 @@ export function wireUser(person: PersonId): object {
  * Where a message stands. A message of a topic that replies to nothing else replies to the topic's first one; outside of
  * topics, people reply to the message that opened the thread.
  */
-export function wirePlace(thread: ThreadId): object {
+export function wirePlace(thread: ThreadId, record: ChatRecord): object {
   const { id, kind } = splitThread(thread);
   if (kind === "chain") return { reply_to_message: { message_id: id, from: BOT_USER, date: 0 } };
-  const created = { name: `Topic ${id}`, icon_color: 7_322_096 };
+  const { name = `Topic ${id}`, postedAt = 0 } = record.threads.get(thread) ?? {};
+  const created = { name, icon_color: 7_322_096 };
   return {
     message_thread_id: id,
     is_topic_message: true,
-    reply_to_message: { message_id: id, from: BOT_USER, date: 0, forum_topic_created: created },
+    reply_to_message: { message_id: id, from: BOT_USER, date: seconds(postedAt), forum_topic_created: created },
   };
 }
 
@@ -75,7 +76,7 @@ export function updateOf(
       return ["edited_message", { ...wireMessage(event.message, record), edit_date: seconds(nowMs) }];
     case "interaction": {
       const { id, person, post, thread } = event.interaction;
-      const message = { ...wireOwnMessage(post, thread), date: seconds(nowMs) };
+      const message = { ...wireOwnMessage(post, thread, record), date: seconds(nowMs) };
       const data = dataOf(event.interaction, BOT);
       return ["callback_query", { id, from: wireUser(person), chat_instance: "1", message, data }];
     }
@@ -87,7 +88,7 @@ export function updateOf(
         "message",
         {
           message_id: Number(id.slice(id.lastIndexOf("-") + 1)),
-          ...(thread !== undefined && wirePlace(thread)),
+          ...(thread !== undefined && wirePlace(thread, record)),
           ...{ from: wireUser(person), chat, date: seconds(nowMs), text },
           entities: [{ type: "bot_command", offset: 0, length: name.length + 1 }],
         },
@@ -117,7 +118,7 @@ function wireMessage(message: StaffMessage, record: ChatRecord): object {
   const answered = record.written.find((one) => one.message.post === repliesTo?.post)?.message;
   return {
     message_id: number,
-    ...wirePlace(thread),
+    ...wirePlace(thread, record),
     ...{ from: wireUser(author), chat, date: seconds(Date.parse(at)), text: textOf(message) },
     ...(answered !== undefined && {
       reply_to_message: {
@@ -130,9 +131,9 @@ function wireMessage(message: StaffMessage, record: ChatRecord): object {
 }
 
 /** A message of the bridge with the button that somebody pressed. */
-function wireOwnMessage(post: PostId, thread: ThreadId | undefined): object {
+function wireOwnMessage(post: PostId, thread: ThreadId | undefined, record: ChatRecord): object {
   const chat = wireChat(chatOf(post));
-  const own = { from: BOT_USER, chat, ...(thread !== undefined && wirePlace(thread)) };
+  const own = { from: BOT_USER, chat, ...(thread !== undefined && wirePlace(thread, record)) };
   if (!isEphemeral(post)) return { ...own, message_id: splitPost(post).message };
   return { ...own, message_id: 0, ephemeral_message_id: Number(/:e(\d+)$/u.exec(post)?.[1]) };
 }

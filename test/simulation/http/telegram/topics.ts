@@ -39,6 +39,7 @@ export class TelegramTopics {
     const room = this.#chat.room(String(firstChatOf(chat_id)));
     const thread = record.addThread(threadId(BOT, { chat: chat_id, kind: "topic", id }), room);
     this.#topics.set(thread, { name, icon, isLocked: false });
+    thread.name = name;
     // The bot hears of its own topics, later.
     this.#updates.push("message", {
       ...{ message_id: id, message_thread_id: id, is_topic_message: true, from: BOT_USER, chat: wireChat(chat_id) },
