@@ -31,7 +31,7 @@ export function clientMessage(conversation: number, spread: Spread = "one-room")
   createdMs += 1;
   const payload = {
     conversation: {
-      id: spread === "departments" ? `cv_desk${conversation}` : conversationId(conversation),
+      id: conversationId(conversation, spread),
       channel: placeOf(conversation, spread).channel,
       client: `Client ${conversation}`,
     },
@@ -47,8 +47,11 @@ export function clientMessage(conversation: number, spread: Spread = "one-room")
   return { token, path: "/webhooks/conversations", headers, body };
 }
 
-export function conversationId(number: number): string {
-  return `cv_bench${number}`;
+const KINDS: Readonly<Record<Spread, string>> = { "one-room": "bench", channels: "spread", departments: "desk" };
+
+/** The kind tells the fake service the channel, too: a start that reads another one there moves the thread. */
+export function conversationId(number: number, spread: Spread = "one-room"): string {
+  return `cv_${KINDS[spread]}${number}`;
 }
 
 /** A staff message in a thread, as Slack sends it over HTTP. */

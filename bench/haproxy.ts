@@ -51,7 +51,8 @@ export async function startHaproxy(program: string, folder: string, ports: reado
 /**
  * A request that no replica has seen is tried at another; one that a replica has seen never is. A probe that is refused
  * counts at once, a late one does not: without `timeout check`, half a second in which this machine stands still takes
- * all replicas away, and every request fails until they are asked again.
+ * all replicas away, and every request fails until they are asked again. A replica that has just started still has to
+ * compile its code, so it gets few requests at first, and the replica with the fewest open requests gets the next.
  */
 function configuration(port: number, statusPort: number, ports: readonly number[]): string {
   return `
@@ -63,12 +64,12 @@ defaults
   timeout http-keep-alive 75s
   timeout check 3s
   option redispatch
-  default-server check inter 500ms fall 1 rise 1
+  default-server check inter 500ms fall 1 rise 1 slowstart 3s
 frontend all
   bind 127.0.0.1:${port}
   default_backend bridges
 backend bridges
-  balance roundrobin
+  balance leastconn
   option httpchk GET /readyz/traffic
 ${ports.map((one) => `  server s${one} 127.0.0.1:${one}`).join("\n")}
 frontend status

@@ -3,6 +3,7 @@
  */
 import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { access, chmod, chown, constants, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -54,7 +55,17 @@ async function reachablePrograms(installed: Programs, owner: Owner, folder: stri
 /** Before, the system's own `C.UTF-8` sorts in the same order. Source: postgresql.org/docs/17/release-17.html. */
 const BUILTIN_LOCALES_SINCE = 17;
 
+/** A folder that holds a database keeps it: it is a copy, which belongs to whoever made it. */
+async function adopt(folder: string, { uid, gid }: Owner): Promise<boolean> {
+  if (!existsSync(join(folder, "PG_VERSION"))) return false;
+  if (uid !== undefined && gid !== undefined) await run("chown", ["-R", `${uid}:${gid}`, folder]);
+  // PostgreSQL refuses a folder that others can enter.
+  await chmod(folder, 0o700);
+  return true;
+}
+
 async function initialise(programs: Programs, owner: Owner, { folder, user, password }: PostgresOptions, own: string) {
+  if (await adopt(folder, owner)) return;
   await mkdir(folder, { recursive: true });
   const passwordFile = join(own, "password");
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });

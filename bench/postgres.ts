@@ -30,7 +30,8 @@ const PASSWORD = "word";
 const STOP_WITHIN_MS = 20_000;
 
 /**
- * Starts a server with its data in `folder`, which must be empty or absent and is removed when the server ends.
+ * Starts a server with its data in `folder`, which is removed when the server ends. The folder is empty or absent, or
+ * holds the copy of an earlier server's, which is then recovered.
  *
  * Durable by default: `fsync` and `synchronous_commit` stay on.
  * Errors: an `Error` with PostgreSQL's own output if the server does not start.

@@ -16,6 +16,8 @@ export interface Target {
   readonly of: "ratio" | "bolt" | "bridge" | "postgres";
   readonly atLeast?: number;
   readonly atMost?: number;
+  /** Whether missing it fails the run. By default only counts that must be zero do: speed depends on the machine. */
+  readonly decides?: boolean;
 }
 
 export type Values = Row["values"];
@@ -28,6 +30,10 @@ export function row(measure: string, unit: string, values: Values, target?: Targ
   const judged = target.of === "ratio" ? ratio : target.of === "bolt" ? quotient(bridge, bolt) : values[target.of];
   const met = judged !== undefined && judged >= (target.atLeast ?? -Infinity) && judged <= (target.atMost ?? Infinity);
   return { ...base, target, met };
+}
+
+export function failsRun({ met, target }: Row): boolean {
+  return met === false && (target?.decides ?? target?.atMost === 0);
 }
 
 function quotient(value: number | undefined, by: number | undefined): number | undefined {

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { answerParent } from "../child.ts";
 import { type Arrived, createArrivals } from "./arrivals.ts";
+import { compareBoth, type Comparison, heldBy, type Sent } from "./compare.ts";
 import type { Fields } from "./http.ts";
 import { createFarService } from "./service.ts";
 import { createFarSlack } from "./slack.ts";
@@ -20,6 +21,8 @@ export interface Questions {
   threads: [object, readonly { readonly conversation: string; readonly channel: string; readonly ts: string }[]];
   /** The fake's history holds a staff message whose event the run sends itself. */
   wrote: [{ readonly head: string; readonly message: Fields }, null];
+  /** What the run sent, beside what the fakes hold: clients' messages in the threads, and replies at the service. */
+  compare: [Sent, Comparison];
   torture: [TortureOptions, TortureResult];
 }
 export type Question = { [Kind in keyof Questions]: { readonly kind: Kind } & Questions[Kind][0] }[keyof Questions];
@@ -66,6 +69,8 @@ answerParent(async (asked) => {
     case "wrote":
       slack.staffWrote(question.head, question.message);
       return null;
+    case "compare":
+      return compareBoth(question, heldBy(slack, service));
     case "torture": {
       const result = await torture(question, slack, service, socket);
       countArrivals();

@@ -70,6 +70,16 @@ export function createFarSlack(socketUrl: () => string): FarSlack {
     return made;
   }
 
+  /** A head in a list names the newest message below it. */
+  function shownHead(head: FarPost): Fields {
+    const newest = [threads.get(head.ts)?.at(-1)?.ts, ofStaff.get(head.ts)?.at(-1)?.["ts"]]
+      .filter((ts) => ts !== undefined)
+      .map(String)
+      .sort()
+      .at(-1);
+    return { ...shown(head), ...(newest !== undefined && { latest_reply: newest }) };
+  }
+
   const METHODS: Readonly<Record<string, (args: Fields, body: string) => Fields>> = {
     "auth.test": () => ({ team_id: TEAM, team: "Bench", user_id: BOT.user, bot_id: BOT.bot_id, user: "bridge" }),
     "apps.connections.open": () => ({ url: socketUrl() }),
@@ -105,14 +115,16 @@ export function createFarSlack(socketUrl: () => string): FarSlack {
     "chat.getPermalink": (args) => ({ permalink: `https://bench.invalid/${text(args, "message_ts")}` }),
     "reactions.add": () => ({}),
     "reactions.remove": () => ({}),
-    "conversations.history": (args) => ({
-      messages: since(listIn(rooms, text(args, "channel")), args).toReversed(),
-    }),
+    "conversations.history": (args) => {
+      const found = since(listIn(rooms, text(args, "channel")), args).toReversed();
+      return page(found.map(shownHead), args, (ts, cursor) => ts < cursor);
+    },
     "conversations.replies": (args) => {
       const head = posts.get(text(args, "ts"));
-      const under = since(listIn(threads, text(args, "ts")), args);
+      const under = since(listIn(threads, text(args, "ts")), args).map(shown);
       const written = (ofStaff.get(text(args, "ts")) ?? []).filter(({ ts }) => String(ts) >= text(args, "oldest"));
-      return { messages: [...(head === undefined ? [] : [shown(head)]), ...under, ...written] };
+      const found = page([...under, ...written].sort(byTs), args, (ts, cursor) => ts > cursor);
+      return { ...found, messages: [...(head === undefined ? [] : [shownHead(head)]), ...found.messages] };
     },
   };
 
@@ -170,9 +182,27 @@ function shown({ ts, thread_ts, metadata, content }: FarPost): Fields {
   };
 }
 
-function since(list: readonly FarPost[], args: Fields): Fields[] {
+function since(list: readonly FarPost[], args: Fields): FarPost[] {
   const oldest = text(args, "oldest");
-  return list.filter(({ ts }) => ts >= oldest).map(shown);
+  return list.filter(({ ts }) => ts >= oldest);
+}
+
+/** As many messages as asked for, behind the cursor: the `ts` of the page before's last message. */
+function page(
+  list: readonly Fields[],
+  args: Fields,
+  isBehind: (ts: string, cursor: string) => boolean,
+): { readonly messages: readonly Fields[]; readonly response_metadata?: Fields } {
+  const cursor = text(args, "cursor");
+  const rest = cursor === "" ? list : list.filter(({ ts }) => isBehind(String(ts), cursor));
+  const messages = rest.slice(0, Number(args["limit"] ?? rest.length));
+  const last = messages.at(-1);
+  if (last === undefined || messages.length === rest.length) return { messages };
+  return { messages, response_metadata: { next_cursor: String(last["ts"]) } };
+}
+
+function byTs(a: Fields, b: Fields): number {
+  return String(a["ts"]) < String(b["ts"]) ? -1 : 1;
 }
 
 function listIn(map: Map<string, FarPost[]>, key: string): FarPost[] {

@@ -7,6 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Pool } from "undici";
 import { seeded } from "../../src/sandbox/emulator-kit/faults.ts";
 import { nowMs } from "../clock.ts";
+import { compare, heldBy, type Verdict } from "./compare.ts";
 import { webhookOf } from "./far-service.ts";
 import type { FaultCounts, FaultShares } from "./faults.ts";
 import type { FarConversation, FarMessage, FarService } from "./service.ts";
@@ -39,13 +40,6 @@ export interface TortureResult {
   readonly posts: number;
   /** From the first message to the last arrival. */
   readonly tookMs: number;
-}
-
-export interface Verdict {
-  readonly sent: number;
-  readonly lost: number;
-  readonly doubled: number;
-  readonly outOfOrder: number;
 }
 
 const REPLY_TOKENS_FROM = 1_000_000;
@@ -151,17 +145,13 @@ export async function torture(
   await pool.destroy();
 
   const heads = slack.heads();
-  const inThreads = (id: string): number[] =>
-    (heads.get(id) ?? []).flatMap((head) =>
-      [head, ...slack.replies(head.ts)].flatMap(({ content }) => tokensIn(JSON.stringify(content["blocks"] ?? []))),
-    );
-  const fromStaff = (id: string): number[] =>
-    service.conversation(id).messages.flatMap(({ from, text }) => (from === "client" ? [] : tokensIn(text)));
+  const held = heldBy(slack, service);
+  const shownIn = (id: string) => held.posts(id).flatMap(tokensIn);
   return {
-    clientMessages: compare(written, (id) => inThreads(id).filter((token) => token < REPLY_TOKENS_FROM)),
-    replies: compare(replied, fromStaff),
+    clientMessages: compare(written, (id) => shownIn(id).filter((token) => token < REPLY_TOKENS_FROM)),
+    replies: compare(replied, held.fromStaff),
     split: [...heads.values()].filter((list) => list.length > 1).length,
-    echoed: [...written.keys()].flatMap(inThreads).filter((token) => token >= REPLY_TOKENS_FROM).length,
+    echoed: [...written.keys()].flatMap(shownIn).filter((token) => token >= REPLY_TOKENS_FROM).length,
     slackFaults: { ...(slackFaults?.counts ?? NO_FAULTS) },
     serviceFaults: { ...(serviceFaults?.counts ?? NO_FAULTS) },
     eventsRepeated: socket.repeats(),
@@ -171,20 +161,6 @@ export async function torture(
 }
 
 const NO_FAULTS: FaultCounts = { "too-many": 0, "broken-before": 0, "broken-after": 0 };
-
-/** Compares what was sent with what the fake holds now, conversation by conversation. */
-export function compare(sent: ReadonlyMap<string, readonly number[]>, standing: (id: string) => number[]): Verdict {
-  const verdict = { sent: 0, lost: 0, doubled: 0, outOfOrder: 0 };
-  for (const [id, tokens] of sent) {
-    const found = standing(id);
-    const once = [...new Set(found)];
-    verdict.sent += tokens.length;
-    verdict.lost += tokens.filter((token) => !once.includes(token)).length;
-    verdict.doubled += found.length - once.length;
-    verdict.outOfOrder += once.filter((token, index) => index > 0 && token < (once[index - 1] ?? 0)).length;
-  }
-  return verdict;
-}
 
 /** Source: docs.slack.dev, the Events API's envelope and the message event, read 2026-11-21. */
 export function staffEvent(thread: Pick<FarPost, "ts" | "channel">, eventId: string, ts: string, text: string) {

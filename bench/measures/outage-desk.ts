@@ -14,10 +14,10 @@ import {
 } from "../../src/sandbox/slack-emulator/index.ts";
 import { nowMs } from "../clock.ts";
 import { SECRET } from "../events.ts";
+import { compareBoth, type Comparison } from "../fakes/compare.ts";
 import { startFarService, webhookOf } from "../fakes/far-service.ts";
 import type { FarConversation, FarMessage } from "../fakes/service.ts";
 import { marked, tokensIn } from "../fakes/tokens.ts";
-import { compare, type Verdict } from "../fakes/torture.ts";
 import { freePort } from "../free-port.ts";
 import { startProgram, type Server } from "../servers.ts";
 
@@ -37,14 +37,11 @@ export interface Load {
   readonly repliesPerSecond: number;
 }
 
-export interface Tally {
-  readonly replies: Verdict;
-  readonly messages: Verdict;
-  /** Replies that wait for their author's decision. */
-  readonly asked: number;
-  readonly shownAgain: number;
-  /** Conversations with more than one thread. */
-  readonly split: number;
+export interface Tally extends Comparison {
+  /** Webhooks, and Slack's events over HTTP, that were refused, or had no answer in time. Their senders repeat them. */
+  readonly failedRequests: number;
+  /** Webhooks that the bridge has not accepted at the end, whatever their number of attempts. */
+  readonly unacceptedWebhooks: number;
   /** From writing to arrival, in seconds. */
   readonly slowestS: number;
 }
@@ -69,8 +66,6 @@ const REPLY_TOKENS_FROM = 1_000_000;
 /** Slack's last attempt comes after six minutes, and a read-back after ten at the latest. */
 const SETTLED_WITHIN_MS = 11 * 60_000;
 const QUIET_MS = 4_000;
-/** Of the questions, in English: "Not sent yet: …", and "Not sent: …" after a restore. */
-const QUESTION = "Not sent";
 
 export async function openDesk(options: DeskOptions): Promise<Desk> {
   const { conversations, messagesPerSecond, repliesPerSecond } = options.load ?? LOAD;
@@ -105,11 +100,14 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 
   const written = new Map<string, number[]>();
   const replied = new Map<string, number[]>();
+  const replyAt = new Map<string, number>();
   const writtenAt = new Map<number, number>();
   const deliveries: Promise<void>[] = [];
   let slowestMs = 0;
   let lastArrivalAt = nowMs();
   let isOver = false;
+  let failedWebhooks = 0;
+  let unacceptedWebhooks = 0;
 
   /** As the service does: the events of a conversation one after another, each until it is acknowledged. */
   const queues = new Map<string, Promise<void>>();
@@ -127,13 +125,18 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
             headersTimeout: 5_000,
           });
           await answer.body.dump();
-          if (answer.statusCode < 300) return;
+          if (answer.statusCode < 300) {
+            unacceptedWebhooks -= 1;
+            return;
+          }
         } catch {
           // Treat a missing response like a bad one.
         }
+        failedWebhooks += 1;
         await pause(Math.min(5_000, 250 * 2 ** attempt));
       }
     };
+    unacceptedWebhooks += 1;
     const sent = (queues.get(id) ?? Promise.resolve()).then(send);
     queues.set(id, sent);
     deliveries.push(sent);
@@ -171,19 +174,30 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     if (head === undefined) throw new Error(`conversation ${number} has no thread`);
     listIn(replied, idOf(number)).push(token);
     writtenAt.set(token, nowMs());
-    slack.staff.posts(PEOPLE.anna, ROOMS.support, marked(token, "it is on its way"), { thread_ts: head.ts });
+    const text = marked(token, "it is on its way");
+    const { ts } = slack.staff.posts(PEOPLE.anna, ROOMS.support, text, { thread_ts: head.ts });
+    replyAt.set(ts, token);
   }
 
-  const sentTo = (id: string) =>
-    service.conversation(id).messages.flatMap(({ from, text }) => (from === "operator" ? tokensIn(text) : []));
   const numbers = Array.from({ length: conversations }, (_, number) => number);
-  const shownIn = (number: number) =>
-    headsOf(number).flatMap((head) => [head, ...posts(head)].flatMap((post) => tokensIn(contentOf(post))));
-  const questions = () =>
-    numbers.flatMap((number) => headsOf(number).flatMap(posts)).filter((post) => contentOf(post).includes(QUESTION))
-      .length;
-  const countOf = (map: ReadonlyMap<string, readonly number[]>) =>
-    [...map.values()].reduce((sum, { length }) => sum + length, 0);
+  const numberOf = new Map(numbers.map((number) => [idOf(number), number]));
+  const headsIn = (id: string) => headsOf(numberOf.get(id) ?? -1);
+  const comparison = () =>
+    compareBoth(
+      { messages: written, replies: replied, replyAt },
+      {
+        posts: (id) => headsIn(id).flatMap((head) => [head, ...posts(head)].map(contentOf)),
+        fromStaff: (id) =>
+          service.conversation(id).messages.flatMap(({ from, text }) => (from === "operator" ? tokensIn(text) : [])),
+        threads: (id) => headsIn(id).length,
+      },
+    );
+  /** Only after the last repeat: a message that has arrived may still be duplicated by one. */
+  const isSettled = () => {
+    if (unacceptedWebhooks + slack.events.stats().open > 0 || nowMs() - lastArrivalAt < QUIET_MS) return false;
+    const { messages, replies } = comparison();
+    return messages.lost + replies.lost === 0;
+  };
 
   const running = parts.move();
   return {
@@ -211,30 +225,13 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
         while (token - conversations < tick * perTick.messages) clientWrites(anybody(), (token += 1));
         await pause(Math.max(0, startedAt + (tick * 1_000) / TICKS_PER_SECOND - nowMs()));
       }
-      const isSettled = () => {
-        const arrived = [...replied.keys()].reduce((sum, id) => sum + new Set(sentTo(id)).size, 0);
-        const shown = numbers.reduce(
-          (sum, number) => sum + new Set(shownIn(number).filter((one) => one < REPLY_TOKENS_FROM)).size,
-          0,
-        );
-        return (
-          arrived + questions() >= countOf(replied) && shown >= countOf(written) && nowMs() - lastArrivalAt > QUIET_MS
-        );
-      };
       const waitsFrom = nowMs();
       while (!isSettled() && nowMs() - waitsFrom < SETTLED_WITHIN_MS) await pause(250);
-      const numberOf = new Map(numbers.map((number) => [idOf(number), number]));
-      const replies = compare(replied, sentTo);
-      const asked = Math.min(questions(), replies.lost);
+      const { attempts, acknowledged } = slack.events.stats();
       return {
-        replies: { ...replies, lost: replies.lost - asked },
-        messages: compare(written, (id) => shownIn(numberOf.get(id) ?? -1).filter((one) => one < REPLY_TOKENS_FROM)),
-        asked,
-        shownAgain: numbers.reduce(
-          (sum, number) => sum + shownIn(number).filter((one) => one >= REPLY_TOKENS_FROM).length,
-          0,
-        ),
-        split: numbers.filter((number) => headsOf(number).length > 1).length,
+        ...comparison(),
+        failedRequests: failedWebhooks + (options.isSocket === true ? 0 : attempts - acknowledged),
+        unacceptedWebhooks,
         slowestS: slowestMs / 1_000,
       };
     },

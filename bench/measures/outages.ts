@@ -1,6 +1,7 @@
 /**
  * Outages under load, in real time: clients and staff go on writing while the database, Slack's events or the bridge
- * itself are away. Counts what the far sides show: replies at the service, clients' messages in the threads.
+ * itself are away. Counts what the far sides show: replies at the service, clients' messages in the threads. Rolling
+ * restarts of three replicas follow.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
@@ -11,6 +12,7 @@ import { startPostgres } from "../postgres.ts";
 import { type Row, row } from "../rows.ts";
 import { startTcpProxy, type TcpProxy } from "../tcp-proxy.ts";
 import { openDesk, type Desk, type Tally } from "./outage-desk.ts";
+import { rolling } from "./rolling.ts";
 
 /** Slack's pauses before its second and third further attempt are one and five minutes. */
 const OWN_SCHEDULE = 1;
@@ -25,9 +27,23 @@ interface Scenario {
   readonly isSocket?: boolean;
   /** How long clients and staff write, in seconds. */
   readonly seconds: number;
-  readonly database: "sqlite" | "postgres" | "small-disk";
+  readonly database: "sqlite" | "postgres" | keyof typeof DISKS;
   readonly fault: (desk: Desk, database: FaultyDatabase) => Promise<void>;
 }
+
+/** SQLite on a disk of its own. Mounts it at `folder`, which not every user may. */
+const DISKS = {
+  "small-disk": (folder: string) => {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=128m", "tmpfs", folder], { stdio: "ignore" });
+  },
+  // A tmpfs cannot be frozen.
+  "freezable-disk": (folder: string) => {
+    const image = `${folder}.image`;
+    execFileSync("truncate", ["--size=256M", image]);
+    execFileSync("mkfs.ext4", ["-q", image], { stdio: "ignore" });
+    execFileSync("mount", ["-o", "loop", image, folder], { stdio: "ignore" });
+  },
+} as const;
 
 interface FaultyDatabase {
   /** Of a PostgreSQL server. */
@@ -69,6 +85,14 @@ const full: Scenario["fault"] = async (_, { folder }) => {
   }
   await pause(20_000);
   execFileSync("rm", [filler]);
+};
+
+/** Each write and sync waits in the kernel; none fails. */
+const frozen: Scenario["fault"] = async (_, { folder }) => {
+  await pause(5_000);
+  execFileSync("fsfreeze", ["--freeze", folder]);
+  await pause(30_000);
+  execFileSync("fsfreeze", ["--unfreeze", folder]);
 };
 
 const restarts: Scenario["fault"] = async (desk) => {
@@ -125,6 +149,7 @@ const SCENARIOS: readonly Scenario[] = [
   { name: "PostgreSQL frozen for 20 s, twice", seconds: 80, database: "postgres", fault: twice("frozen", 20_000) },
   { name: "PostgreSQL silent for 20 s, twice", seconds: 80, database: "postgres", fault: twice("silent", 20_000) },
   { name: "disk full for 20 s", seconds: 60, database: "small-disk", fault: full },
+  { name: "disk frozen for 30 s", seconds: 60, database: "freezable-disk", fault: frozen },
   { name: "database locked for 30 s", seconds: 60, database: "sqlite", fault: locked },
   { name: "eight restarts, four of them kills", seconds: 60, database: "sqlite", fault: restarts },
   { name: "a backup of 25 s ago restored", seconds: 60, database: "sqlite", fault: restored },
@@ -157,11 +182,11 @@ export async function outages(
       proxy = database.use(await startTcpProxy(await server.database(`outages_${number}`)));
       databaseUrl = proxy.url;
     }
-    if (scenario.database === "small-disk") {
+    if (scenario.database === "small-disk" || scenario.database === "freezable-disk") {
       try {
-        execFileSync("mount", ["-t", "tmpfs", "-o", "size=128m", "tmpfs", folder], { stdio: "ignore" });
+        DISKS[scenario.database](folder);
       } catch {
-        say(`left out, because this user may not mount a small disk: ${name}`);
+        say(`left out, because this user may not mount a disk: ${name}`);
         continue;
       }
       database.defer(() => void execFileSync("umount", [folder]));
@@ -169,23 +194,37 @@ export async function outages(
     say(`outages: ${name}`);
     await using desk = await openDesk({ folder, databaseUrl, retryScale, isSocket });
     const [tally] = await Promise.all([desk.traffic(seconds), fault(desk, { proxy, folder })]);
-    rows.push(...rowsOf(name, tally));
+    rows.push(...rowsOf(scenario, tally));
   }
-  return rows;
+  // In their short form: at full length they are a measure of their own.
+  return [...rows, ...(await rolling(true, say))];
 }
 
-function rowsOf(name: string, { replies, messages, asked, shownAgain, split, slowestS }: Tally): Row[] {
+function rowsOf({ name, isSocket = false }: Scenario, tally: Tally): Row[] {
+  const { replies, messages, asked, crossed, shownAgain, split, failedRequests, unacceptedWebhooks, slowestS } = tally;
   const zero = (what: string, count: number) =>
     row(`${name}: ${what}`, "", { bridge: count }, { of: "bridge", atMost: 0 });
+  const percent = { bridge: (asked * 100) / replies.sent };
   return [
     zero("replies lost", replies.lost),
     zero("replies doubled", replies.doubled),
     zero("replies out of order, unasked", replies.outOfOrder),
-    row(`${name}: replies asked about`, "%", { bridge: (asked * 100) / replies.sent }, { of: "bridge", atMost: 1 }),
+    // Decides in every scenario, because all of them have Slack, which can be read back.
+    row(`${name}: replies asked about`, "%", percent, { of: "bridge", atMost: 1, decides: true }),
+    row(`${name}: replies asked about, as the client wrote since`, "%", {
+      bridge: (crossed * 100) / replies.sent,
+    }),
     zero("clients' messages lost", messages.lost),
     zero("clients' messages shown again", messages.doubled),
+    zero("clients' messages out of order", messages.outOfOrder),
     zero("replies shown in their own thread", shownAgain),
     zero("conversations with a second thread", split),
+    // Without its database or its process, the only bridge can but refuse, and its senders repeat. It has both where
+    // Socket Mode has no line; replicas that restart are judged in `rolling.ts`.
+    isSocket
+      ? zero("failed requests", failedRequests)
+      : row(`${name}: failed requests, repeated`, "", { bridge: failedRequests }),
+    zero("webhooks never accepted", unacceptedWebhooks),
     row(`${name}: slowest reply`, "s", { bridge: slowestS }),
   ];
 }

@@ -5,19 +5,18 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
 import { Pool } from "undici";
 import { nowMs } from "../clock.ts";
 import { tempFolder } from "../contestants.ts";
-import { buttonPress, clientMessage, staffMessage, type Prepared } from "../events.ts";
+import { buttonPress, clientMessage, conversationId, staffMessage, type Prepared } from "../events.ts";
+import type { Comparison } from "../fakes/compare.ts";
 import { startFarSides } from "../fakes/index.ts";
 import type { Fields } from "../fakes/http.ts";
-import { tokensIn } from "../fakes/tokens.ts";
 import { freePort } from "../free-port.ts";
 import { startHaproxy } from "../haproxy.ts";
 import { asFastAsPossible } from "../load.ts";
 import { startPostgres } from "../postgres.ts";
-import { type Row, row } from "../rows.ts";
+import { type Row, row, type Target } from "../rows.ts";
 import { startBridge, type Server } from "../servers.ts";
 import { percentile } from "../statistics.ts";
 
@@ -35,10 +34,8 @@ export interface RollingResult {
   readonly failed: readonly string[];
   /** From sending to the answer, in milliseconds. */
   readonly answerMs: readonly number[];
-  /** Messages and replies that were acknowledged, and that the ledger does not hold or has given up. */
-  readonly lost: number;
-  /** Those that still wait a minute later. */
-  readonly waiting: number;
+  /** What was acknowledged, beside what Slack and the service hold. */
+  readonly arrived: Comparison;
   /** Exit codes other than 0, or signals. */
   readonly badEnds: readonly (number | string)[];
 }
@@ -48,6 +45,7 @@ const REPLICAS = 3;
 const CONVERSATIONS = 600;
 const CONNECTIONS = 64;
 const ARRIVE_WITHIN_MS = 60_000;
+const QUIET_MS = 5_000;
 /** Of ten requests. */
 const PRESSES = 1;
 const REPLIES = 3;
@@ -89,36 +87,41 @@ export async function rollingRestarts(program: string, run: RollingRun, say: (li
   await asFastAsPossible(balancer.origin, [heads]);
   await far.ask("arrived", { tokens: heads.map(({ token }) => token), withinMs: ARRIVE_WITHIN_MS });
   const threads = await far.ask("threads", {});
+  const replyAt = new Map<string, number>();
   const reply = async (thread: (typeof threads)[number]): Promise<Prepared> => {
     const event = staffMessage(thread);
     const { event: message } = JSON.parse(event.body.toString("utf8")) as { readonly event: Fields };
+    replyAt.set(String(message["ts"]), event.token);
     // A replica that starts fetches what was written before.
     await far.ask("wrote", { head: thread.ts, message });
     return event;
   };
-  const next = async (index: number): Promise<Prepared> => {
+  const messages = new Map(heads.map(({ token }, number) => [conversationId(number, "channels"), [token]]));
+  const replies = new Map(threads.map(({ conversation }) => [conversation, [] as number[]]));
+  /** With the list that its token joins once it is acknowledged. */
+  const next = async (index: number): Promise<readonly [Prepared, number[] | undefined]> => {
     const thread = threads[index % threads.length];
     if (thread === undefined) throw new Error("no thread was opened");
-    if (index % 10 < PRESSES) return buttonPress(thread, index % 20 < 10 ? "take" : "release");
-    if (index % 10 < PRESSES + REPLIES) return await reply(thread);
-    return clientMessage(index % CONVERSATIONS, "channels");
+    if (index % 10 < PRESSES) return [buttonPress(thread, index % 20 < 10 ? "take" : "release"), undefined];
+    if (index % 10 < PRESSES + REPLIES) return [await reply(thread), replies.get(thread.conversation)];
+    const number = index % CONVERSATIONS;
+    return [clientMessage(number, "channels"), messages.get(conversationId(number, "channels"))];
   };
 
   const pool = new Pool(balancer.origin, { connections: CONNECTIONS });
   parts.defer(() => pool.destroy());
   const failed: string[] = [];
   const answerMs: number[] = [];
-  const tokens: number[] = [];
   let presses = 0;
   const send = async (index: number) => {
-    const { token, path, headers, body } = await next(index);
-    if (path.endsWith("events") && headers["content-type"] !== "application/json") presses += 1;
-    else tokens.push(token);
+    const [{ token, path, headers, body }, acknowledged] = await next(index);
+    if (acknowledged === undefined) presses += 1;
     const at = nowMs();
     try {
       const answer = await pool.request({ method: "POST", path, headers, body });
       await answer.body.dump();
       if (answer.statusCode > 299) failed.push(`${path}: ${answer.statusCode}`);
+      else acknowledged?.push(token);
       answerMs.push(nowMs() - at);
     } catch (error) {
       failed.push(`${path}: ${error instanceof Error ? error.message : "?"}`);
@@ -149,37 +152,28 @@ export async function rollingRestarts(program: string, run: RollingRun, say: (li
   }
   await restarting;
   await Promise.all(underWay);
-  const patientUntil = nowMs() + ARRIVE_WITHIN_MS;
-  let { held, waiting } = await inLedger(databaseUrl);
-  while (waiting > 0 && nowMs() < patientUntil) {
+  const compared = () => far.ask("compare", { messages, replies, replyAt });
+  // A slow machine is behind, but goes on; what is lost does not come.
+  let missing = Infinity;
+  let until = Infinity;
+  while (missing > 0 && nowMs() < until) {
     await pause(1_000);
-    ({ held, waiting } = await inLedger(databaseUrl));
+    const { messages: shown, replies: delivered } = await compared();
+    const now = shown.lost + delivered.lost;
+    if (now < missing) until = nowMs() + ARRIVE_WITHIN_MS;
+    missing = now;
   }
+  // What the last replica reads back may still be posted or sent a second time.
+  await pause(QUIET_MS);
   const result: RollingResult = {
     sent: underWay.length,
     presses,
     failed,
     answerMs,
-    lost: tokens.filter((token) => !held.has(token)).length,
-    waiting,
+    arrived: await compared(),
     badEnds,
   };
   return result;
-}
-
-/** Which events the ledger holds, apart from dead letters. A flood is folded, so not all of them are posted. */
-async function inLedger(url: string): Promise<{ readonly held: ReadonlySet<number>; readonly waiting: number }> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ readonly payload: string; readonly waits: boolean }>(
-      "select payload, finished_at is null as waits from entry where kind in ('show', 'staff') and state <> 'dead'",
-    );
-    const held = new Set(rows.flatMap(({ payload }) => tokensIn(payload)));
-    return { held, waiting: rows.filter(({ waits }) => waits).length };
-  } finally {
-    await client.end();
-  }
 }
 
 export async function rolling(quick: boolean, say: (line: string) => void): Promise<readonly Row[]> {
@@ -189,18 +183,30 @@ export async function rolling(quick: boolean, say: (line: string) => void): Prom
     return [];
   }
   const run = { restarts: quick ? 6 : 50, perSecond: 200, drainSeconds: 2 };
-  const { sent, presses, failed, answerMs, lost, waiting, badEnds } = await rollingRestarts(program, run, say);
+  const { sent, presses, failed, answerMs, arrived, badEnds } = await rollingRestarts(program, run, say);
   for (const [reason, same] of Map.groupBy(failed, (one) => one)) say(`${same.length} failed: ${reason}`);
+  const { messages, replies, asked, crossed, shownAgain, split } = arrived;
   const restarts = `${run.restarts} rolling restarts at ${run.perSecond}/s`;
+  const figure = (what: string, unit: string, value: number, target?: Pick<Target, "atMost" | "decides">) =>
+    row(`${restarts}: ${what}`, unit, { postgres: value }, target && { of: "postgres", ...target });
+  const zero = (what: string, count: number) => figure(what, "", count, { atMost: 0 });
   return [
-    row(`${restarts}: signed requests`, "", { postgres: sent }),
-    row(`${restarts}: button presses among them`, "", { postgres: presses }),
-    row(`${restarts}: failed requests`, "", { postgres: failed.length }, { of: "postgres", atMost: 0 }),
-    row(`${restarts}: lost`, "", { postgres: lost }, { of: "postgres", atMost: 0 }),
-    row(`${restarts}: still waiting after a minute`, "", { postgres: waiting }),
-    row(`${restarts}: replicas that ended badly`, "", { postgres: badEnds.length }, { of: "postgres", atMost: 0 }),
-    row(`${restarts}: answered, p50`, "ms", { postgres: percentile(answerMs, 0.5) }),
-    row(`${restarts}: answered, p99`, "ms", { postgres: percentile(answerMs, 0.99) }, { of: "postgres", atMost: 250 }),
-    row(`${restarts}: answered, slowest`, "ms", { postgres: Math.max(...answerMs) }),
+    figure("signed requests", "", sent),
+    figure("button presses among them", "", presses),
+    zero("failed requests", failed.length),
+    zero("replies lost", replies.lost),
+    zero("replies doubled", replies.doubled),
+    zero("replies out of order, unasked", replies.outOfOrder),
+    figure("replies asked about", "%", (asked * 100) / replies.sent, { atMost: 1, decides: true }),
+    figure("replies asked about, as the client wrote since", "%", (crossed * 100) / replies.sent),
+    zero("clients' messages lost", messages.lost),
+    zero("clients' messages shown again", messages.doubled),
+    zero("clients' messages out of order", messages.outOfOrder),
+    zero("replies shown in their own thread", shownAgain),
+    zero("conversations with a second thread", split),
+    zero("replicas that ended badly", badEnds.length),
+    figure("answered, p50", "ms", percentile(answerMs, 0.5)),
+    figure("answered, p99", "ms", percentile(answerMs, 0.99), { atMost: 250 }),
+    figure("answered, slowest", "ms", Math.max(...answerMs)),
   ];
 }

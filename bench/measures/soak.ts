@@ -29,7 +29,7 @@ export async function soak({ folder, seconds, conversations }: SoakRun): Promise
       await pause(LOOK_EVERY_MS);
     }
   })();
-  const { replies, messages, asked, split } = await desk.traffic(seconds);
+  const { replies, messages, asked, crossed, split } = await desk.traffic(seconds);
   over.abort();
   await watching;
   await desk.stop("SIGTERM");
@@ -39,7 +39,7 @@ export async function soak({ folder, seconds, conversations }: SoakRun): Promise
     row(`soak: ${what}`, "", { bridge: count }, { of: "bridge", atMost: 0 });
   return [
     zero("replies lost, doubled or out of order", replies.lost + replies.doubled + replies.outOfOrder),
-    zero("replies asked about", asked),
+    zero("replies asked about", asked + crossed),
     zero("clients' messages lost, doubled or out of order", messages.lost + messages.doubled + messages.outOfOrder),
     zero("conversations with a second thread", split),
     row("soak: most memory", "MB", { bridge: mostBytes / MEGABYTE }, { of: "bridge", atMost: MOST_MEGABYTES }),

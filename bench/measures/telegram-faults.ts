@@ -8,7 +8,7 @@ import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emul
 import { nowMs } from "../clock.ts";
 import { clientMessage, conversationId, SECRET } from "../events.ts";
 import { marked, tokensIn } from "../fakes/tokens.ts";
-import { compare } from "../fakes/torture.ts";
+import { compare } from "../fakes/compare.ts";
 import { asFastAsPossible } from "../load.ts";
 import { type Row, row } from "../rows.ts";
 import { inWorld, type World } from "./telegram-world.ts";

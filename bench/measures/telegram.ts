@@ -9,7 +9,7 @@ import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emul
 import { nowMs } from "../clock.ts";
 import { clientMessage, conversationId } from "../events.ts";
 import { marked, tokensIn } from "../fakes/tokens.ts";
-import { compare, type Verdict } from "../fakes/torture.ts";
+import { compare, type Verdict } from "../fakes/compare.ts";
 import { asFastAsPossible, atRate } from "../load.ts";
 import { type Row, row } from "../rows.ts";
 import { median, percentile } from "../statistics.ts";

@@ -1,8 +1,9 @@
 /** Everything that can fail fails at random. The run fails if a count that must be zero is not. */
 import { tempFolder } from "../contestants.ts";
 import { SECRET } from "../events.ts";
+import type { Verdict } from "../fakes/compare.ts";
 import { startFarSides } from "../fakes/index.ts";
-import type { TortureResult, Verdict } from "../fakes/torture.ts";
+import type { TortureResult } from "../fakes/torture.ts";
 import { type Row, row } from "../rows.ts";
 import { startBridge } from "../servers.ts";
 
