@@ -2,6 +2,7 @@
 const NEEDS_PROGRAM = "Needs a program that is not installed here; the run names it.";
 const NEEDS_PROGRAM_AND_HISTORY =
   "Needs HAProxy, and the commits of the version before, which a shallow clone has not.";
+const NEEDS_HISTORY = "Needs the commits of the version before, which a shallow clone has not.";
 const NEEDS_REGISTRY = "Installs from the npm registry.";
 const NEEDS_ROOT = "Becomes another user.";
 const NEEDS_SYSTEMD =
@@ -51,6 +52,7 @@ export const SKIPPED: Readonly<Record<string, string>> = {
     NEEDS_PROGRAM,
   "test/flow/two-versions.long.test.ts > loses, doubles and reorders nothing from the version before to this one and back":
     NEEDS_PROGRAM_AND_HISTORY,
+  "test/flow/downgrade.long.test.ts > is read by the version before, on SQLite and PostgreSQL": NEEDS_HISTORY,
   "test/backup/postgres.long.test.ts > says which tools are missing or too old": NEEDS_PROGRAM,
   "test/deploy/helm.long.test.ts > with sqlite > renders to the same objects as kustomize": NEEDS_PROGRAM,
   "test/deploy/helm.long.test.ts > with postgres > renders to the same objects as kustomize": NEEDS_PROGRAM,

@@ -12,6 +12,8 @@ export interface Running extends AsyncDisposable {
   kill(signal: NodeJS.Signals): void;
   /** Resolves when the log has this line. */
   logs(message: string): Promise<void>;
+  /** How many lines of the log have it so far. */
+  logged(message: string): number;
   readonly ended: Promise<number | null>;
 }
 
@@ -40,6 +42,7 @@ export async function startProcess(
     url: new URL(/"url":"([^"]+)"/u.exec(output)?.[1] ?? "").origin,
     kill: (signal) => void child.kill(signal),
     logs,
+    logged: (message) => output.split(message).length - 1,
     ended,
     async [Symbol.asyncDispose]() {
       child.kill("SIGKILL");

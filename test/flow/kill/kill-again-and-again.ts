@@ -5,12 +5,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ExpectStatic } from "vitest";
 import { tokensIn } from "../../../bench/fakes/tokens.ts";
-import { compare } from "../../../bench/fakes/torture.ts";
+import { compare } from "../../../bench/fakes/compare.ts";
 import { seeded } from "../../../src/sandbox/emulator-kit/faults.ts";
 import { PEOPLE } from "../../../src/sandbox/slack-emulator/seed.ts";
 import { TELEGRAM_PEOPLE } from "../../../src/sandbox/telegram-emulator/index.ts";
 import { openWorld, type World } from "./fixture.ts";
-import { headsOf, lateIn, shownInSlack, shownInTelegram } from "./posted.ts";
+import { headsOf, shownInSlack, shownInTelegram, type Shown } from "./posted.ts";
 import { startTraffic, unfold, type Talk } from "./traffic.ts";
 
 const CONVERSATIONS = 12;
@@ -42,24 +42,27 @@ export async function killAgainAndAgain(kills: number, seed: number, expect: Exp
   }
   const hint = `seed ${seed}`;
   const inSlack = (talk: Talk) => shownInSlack(world, talk.conversation.id);
-  const inTelegram = (talk: Talk) => shownInTelegram(world, talk.conversation.id).tokens;
-  const late = (talk: Talk) => lateIn(world, talk.conversation.id);
-  const checked = (sent: (talk: Talk) => readonly number[], standing: (talk: Talk) => readonly number[]) => {
+  const inTelegram = (talk: Talk) => shownInTelegram(world, talk.conversation.id);
+  const checked = (sent: (talk: Talk) => readonly number[], shown: (talk: Talk) => Shown) => {
+    const standing = (talk: Talk) => only(sent(talk), shown(talk).tokens);
     expect(verdict(talks, sent, standing), hint).toMatchObject({ lost: 0, doubled: 0 });
-    const inTime = (of: typeof sent) => (talk: Talk) => except(late(talk), of(talk));
-    expect(verdict(talks, inTime(sent), inTime(standing)), hint).toMatchObject({ outOfOrder: 0 });
+    const placed = (of: typeof sent) => (talk: Talk) => except(shown(talk).unplaced, of(talk));
+    expect(verdict(talks, placed(sent), placed(standing)), hint).toMatchObject({ outOfOrder: 0 });
   };
 
   const byClient = (talk: Talk) => talk.byClient;
-  checked(byClient, (talk) => only(talk.byClient, inSlack(talk)));
-  checked(byClient, (talk) => only(talk.byClient, inTelegram(talk)));
-  checked(({ byStaff }) => byStaff, keptByService);
+  checked(byClient, inSlack);
+  checked(byClient, inTelegram);
+  expect(
+    verdict(talks, ({ byStaff }) => byStaff, keptByService),
+    hint,
+  ).toMatchObject({ lost: 0, doubled: 0, outOfOrder: 0 });
   // Written in one team chat, and shown only in the other.
   const writtenIn = (place: Talk["place"]) => (talk: Talk) => (talk.place === place ? talk.byStaff : []);
-  checked(writtenIn("telegram"), (talk) => only(talk.byStaff, inSlack(talk)));
-  checked(writtenIn("slack"), (talk) => only(talk.byStaff, inTelegram(talk)));
+  checked(writtenIn("telegram"), inSlack);
+  checked(writtenIn("slack"), inTelegram);
 
-  const repeats = talks.map(({ conversation: { id } }) => shownInTelegram(world, id));
+  const repeats = talks.map(inTelegram);
   expect(
     repeats.flatMap(({ unmarked }) => unmarked),
     hint,

@@ -15,21 +15,27 @@ export function headsOf({ slack }: World, conversation: string): SlackMessage[] 
     .filter(({ metadata }) => metadata?.event_payload["conversation"] === conversation);
 }
 
-/** The bridge's posts in the conversation's Slack threads, cards included, as the numbers in them, in order. */
-export function shownInSlack(world: World, conversation: string): number[] {
-  return postsInSlack(world, conversation).flatMap((post) => tokensIn(post));
+export interface Shown {
+  /** Numbers in the bridge's posts, cards included, in order. */
+  readonly tokens: readonly number[];
+  /**
+   * Of these, the ones whose place says nothing. Late ones say so: a kill cut their webhook off, and by the retry their
+   * place was no longer in the last post. A post that may be a duplicate stands below what was perhaps posted before it,
+   * and what came meanwhile is inserted into it.
+   */
+  readonly unplaced: ReadonlySet<number>;
 }
 
-/**
- * Messages marked as late: a kill cut their webhook off, and by the retry their place was no longer in the last post.
- */
-export function lateIn(world: World, conversation: string): ReadonlySet<number> {
-  const inTelegram = topicsOf(world, conversation).flatMap(({ texts }) => texts);
-  const posts = [...postsInSlack(world, conversation), ...inTelegram];
-  return new Set(posts.flatMap((post) => [...post.matchAll(LATE)].map(([, token]) => Number(token))));
+export function shownInSlack(world: World, conversation: string): Shown {
+  const posts = postsInSlack(world, conversation);
+  return { tokens: posts.flatMap((post) => tokensIn(post)), unplaced: unplacedIn(posts) };
 }
 
-const LATE = /late: written before the messages above[^[]*\[k:(\d+)\]/gu;
+function unplacedIn(posts: readonly string[]): ReadonlySet<number> {
+  return new Set(posts.flatMap((post) => [...post.matchAll(UNPLACED)].map(([, token]) => Number(token))));
+}
+
+const UNPLACED = /(?:late: written before the messages above|may be a duplicate)[^[]*\[k:(\d+)\]/gu;
 
 function postsInSlack(world: World, conversation: string): string[] {
   return headsOf(world, conversation)
@@ -63,9 +69,8 @@ export function topicsOf({ telegram }: World, conversation: string): Topic[] {
     }));
 }
 
-export interface ShownInTelegram {
-  /** Numbers in the posts, in order, without posts that are marked as repeated and are. */
-  readonly tokens: readonly number[];
+/** Of posts that are marked as repeated and are, only the first one counts. */
+export interface ShownInTelegram extends Shown {
   /** Posts that repeat an earlier one, cards included. */
   readonly repeatedPosts: number;
   /** The repeated posts without the mark. */
@@ -77,7 +82,8 @@ export function shownInTelegram(world: World, conversation: string): ShownInTele
   const unmarked: string[] = [];
   let repeatedPosts = 0;
   let cards = 0;
-  for (const text of topicsOf(world, conversation).flatMap(({ texts }) => texts)) {
+  const posts = topicsOf(world, conversation).flatMap(({ texts }) => texts);
+  for (const text of posts) {
     const found = tokensIn(text);
     const isCard = /goe?s? to the client/u.test(text);
     cards += isCard ? 1 : 0;
@@ -86,7 +92,7 @@ export function shownInTelegram(world: World, conversation: string): ShownInTele
     if (isRepeated && !text.includes(REPEATED)) unmarked.push(text);
     tokens.push(...found.filter((token) => !isRepeated || !tokens.includes(token)));
   }
-  return { tokens, repeatedPosts, unmarked };
+  return { tokens, unplaced: unplacedIn(posts), repeatedPosts, unmarked };
 }
 
 export function marksInSlack(world: World, ts: string): readonly string[] {
