@@ -49,7 +49,7 @@ bridge-files-{{ toYaml .Values.files | sha256sum | trunc 10 }}
 {{- $_ := set $given $name (get . "value" | default "…" | trim) }}
 {{- end }}
 {{- if and (eq .Values.database "sqlite") (gt (include "bridge.replicas" . | int) 1) }}
-{{- $problems = append $problems "Another bridge is using this database file. Stop it, or use postgres:// to run several replicas." }}
+{{- $problems = append $problems "Another bridge is using this database file. Stop it first. To run several replicas, use postgres://." }}
 {{- end }}
 {{- $service := get $given "CONVERSATION_API_URL" }}
 {{- range list (list "CONVERSATION_API_URL" "CONVERSATION_API_KEY") (list "CONVERSATION_API_KEY" "CONVERSATION_API_URL") }}
