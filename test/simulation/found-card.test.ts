@@ -46,3 +46,26 @@ it("still shows its message, and the thread does not repeat it", async () => {
   );
   expect(await judge(world)).toEqual([]);
 });
+
+it("shows what waited for it, all of it and once", async () => {
+  using world = await World.create(0, { isCalm: true });
+  const { service, time } = world;
+  const [slack] = world.chats;
+  if (slack === undefined) throw new RangeError("no team chat");
+  await world.start();
+  const open = slack.open.bind(slack);
+  slack.open = () => Promise.reject(slack.network.refusal("CHAT_UNREACHABLE"));
+  const id = service.begin("Ada", "email", "Where is it?");
+  for (let number = 1; number <= HISTORY_MESSAGES; number += 1) {
+    service.write(id, "client", null, `Line ${number}`);
+    await time.advance(SECOND_MS);
+  }
+  Object.assign(slack, { open });
+  await time.advance(30 * MINUTE_MS);
+
+  const [thread] = slack.record.threadsOf(id);
+  expect(thread?.card?.content.firstMessage).toMatchObject({ text: "Where is it?", isShown: true });
+  const kinds = thread?.posts.flatMap(({ post }) => post.lines.map(({ kind }) => kind));
+  expect(kinds).toEqual(Array.from({ length: HISTORY_MESSAGES }, () => "client"));
+  expect(await judge(world)).toEqual([]);
+});

@@ -17,9 +17,12 @@ import { echoesOnTheirWay } from "../replies/echo.ts";
 import { recordedOrigins } from "../replies/origin.ts";
 import { roomsFor } from "../routing/route.ts";
 import { isThreadLost } from "./lost-thread.ts";
+import type { Item } from "./pack-posts.ts";
 
-/** The most earlier messages that a new thread repeats. */
+/** The most messages that a new thread repeats from the time before it was asked for. */
 export const HISTORY_MESSAGES = 50;
+/** How long the service's event may take, and how far its clock may be from the ledger's. */
+const CLOCKS_APART_MS = 60_000;
 
 type OpenDeps = Pick<
   BridgeDeps,
@@ -39,6 +42,8 @@ type OpenDeps = Pick<
 /** Who opens a thread, and where. */
 interface Opener {
   readonly batch: Batch;
+  /** The messages that it is opened for. */
+  readonly wanted: readonly Item[];
   readonly room: RoomId;
   readonly chat: TeamChat;
   /** The thread that it replaces; without one, the alert rooms are notified. */
@@ -49,7 +54,10 @@ interface Opener {
 export type EarlierCard = Awaited<ReturnType<TeamChat["findCard"]>>;
 
 /** The batch's delivery id was recorded before, so an attempt whose response was lost is found in the room. */
-export async function earlierCard({ batch, room, chat }: Opener, signal: AbortSignal): Promise<EarlierCard> {
+export async function earlierCard(
+  { batch, room, chat }: Pick<Opener, "batch" | "room" | "chat">,
+  signal: AbortSignal,
+): Promise<EarlierCard> {
   if (!batch.uncertain) return undefined;
   return await chat.findCard(room, batch.delivery, new Date(batch.since).toISOString(), signal);
 }
@@ -62,7 +70,7 @@ export async function earlierCard({ batch, room, chat }: Opener, signal: AbortSi
  */
 export async function openThread(
   read: ConversationCard,
-  { batch, room, chat, lost, earlier }: Opener,
+  { batch, wanted, room, chat, lost, earlier }: Opener,
   deps: OpenDeps,
   signal: AbortSignal,
 ): Promise<ThreadState> {
@@ -72,7 +80,7 @@ export async function openThread(
     !chat.features.findsPosts &&
     (batch.uncertain || (lost === undefined && deps.restored.covers(conversation.createdAt)));
   const facts = await cardFacts(read, room, lost?.snapshot?.contact ?? null, deps, signal);
-  const toShow = messages.slice(-HISTORY_MESSAGES);
+  const toShow = shownAnew(messages, batch, wanted);
   // A thread that somebody linked has a card that shows it.
   const first = given(batch) === undefined ? firstMessageOf(messages, toShow) : null;
   // A thread that replaces another one begins with a line that says so.
@@ -129,6 +137,18 @@ export async function openThread(
   if (firstMessage?.isShown === true)
     await deps.links.bindPosts(room, [{ message: firstMessage.id, post: opened.card }]);
   return state;
+}
+
+/**
+ * The newest messages, and all that were written since the thread was first asked for: if it could not be opened then,
+ * entries of their own wait behind the batch.
+ */
+function shownAnew(messages: readonly Message[], { entries }: Batch, wanted: readonly Item[]): readonly Message[] {
+  const askedAt = Math.min(...entries.map(({ createdAt }) => createdAt)) - CLOCKS_APART_MS;
+  const since = Math.min(askedAt, ...wanted.map(({ message }) => Date.parse(message.createdAt)));
+  return messages.filter(
+    ({ createdAt }, index) => index >= messages.length - HISTORY_MESSAGES || Date.parse(createdAt) >= since,
+  );
 }
 
 /** The thread that somebody said belongs to the conversation. */

@@ -188,7 +188,7 @@ async function openAndShow(
   signal: AbortSignal,
 ): Promise<ThreadState> {
   const { batch, room, chat, read, atEnd, lost } = here;
-  const state = known ?? (await openThread(await read(), here, deps, signal));
+  const state = known ?? (await openThread(await read(), { ...here, wanted }, deps, signal));
   const past = state.pending.length > 0 ? await read() : undefined;
   const listed = new Set(past?.messages.map(({ id }) => id));
   const isNew = known === undefined;

@@ -41,13 +41,17 @@ export async function killAgainAndAgain(kills: number, seed: number, expect: Exp
     await everythingSettled(world);
   }
   const hint = `seed ${seed}`;
+  const story = (posts: readonly string[]) => [hint, ...posts].join("\n");
   const inSlack = (talk: Talk) => shownInSlack(world, talk.conversation.id);
   const inTelegram = (talk: Talk) => shownInTelegram(world, talk.conversation.id);
   const checked = (sent: (talk: Talk) => readonly number[], shown: (talk: Talk) => Shown) => {
     const standing = (talk: Talk) => only(sent(talk), shown(talk).tokens);
     expect(verdict(talks, sent, standing), hint).toMatchObject({ lost: 0, doubled: 0 });
     const placed = (of: typeof sent) => (talk: Talk) => except(shown(talk).unplaced, of(talk));
-    expect(verdict(talks, placed(sent), placed(standing)), hint).toMatchObject({ outOfOrder: 0 });
+    for (const talk of talks) {
+      const order = verdict([talk], placed(sent), placed(standing));
+      expect(order, story(shown(talk).posts)).toMatchObject({ outOfOrder: 0 });
+    }
   };
 
   const byClient = (talk: Talk) => talk.byClient;
@@ -63,10 +67,7 @@ export async function killAgainAndAgain(kills: number, seed: number, expect: Exp
   checked(writtenIn("slack"), inTelegram);
 
   const repeats = talks.map(inTelegram);
-  expect(
-    repeats.flatMap(({ unmarked }) => unmarked),
-    hint,
-  ).toEqual([]);
+  for (const { posts, unmarked } of repeats) expect(unmarked, story(posts)).toEqual([]);
   const repeated = repeats.reduce((sum, { repeatedPosts }) => sum + repeatedPosts, 0);
   expect(repeated, hint).toBeLessThanOrEqual(world.bridge.kills);
   for (const talk of talks) {

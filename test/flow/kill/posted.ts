@@ -16,6 +16,8 @@ export function headsOf({ slack }: World, conversation: string): SlackMessage[] 
 }
 
 export interface Shown {
+  /** The texts of the bridge's posts, cards included, in order. */
+  readonly posts: readonly string[];
   /** Numbers in the bridge's posts, cards included, in order. */
   readonly tokens: readonly number[];
   /**
@@ -28,7 +30,7 @@ export interface Shown {
 
 export function shownInSlack(world: World, conversation: string): Shown {
   const posts = postsInSlack(world, conversation);
-  return { tokens: posts.flatMap((post) => tokensIn(post)), unplaced: unplacedIn(posts) };
+  return { posts, tokens: posts.flatMap((post) => tokensIn(post)), unplaced: unplacedIn(posts) };
 }
 
 function unplacedIn(posts: readonly string[]): ReadonlySet<number> {
@@ -92,7 +94,7 @@ export function shownInTelegram(world: World, conversation: string): ShownInTele
     if (isRepeated && !text.includes(REPEATED)) unmarked.push(text);
     tokens.push(...found.filter((token) => !isRepeated || !tokens.includes(token)));
   }
-  return { tokens, unplaced: unplacedIn(posts), repeatedPosts, unmarked };
+  return { posts, tokens, unplaced: unplacedIn(posts), repeatedPosts, unmarked };
 }
 
 export function marksInSlack(world: World, ts: string): readonly string[] {
