@@ -13,6 +13,7 @@ import { unreadThread } from "../replies/adopt-thread.ts";
 import { linkSent } from "../replies/sent-earlier.ts";
 import { HISTORY_MESSAGES } from "./open-thread.ts";
 import { packPosts, partName } from "./pack-posts.ts";
+import { latest } from "./post-messages.ts";
 import { restoreNoteMode } from "./restore-mode.ts";
 import { linkOf } from "./work.ts";
 
@@ -135,6 +136,8 @@ function stateAfter(
   const last = messages.findLastIndex(({ id }) => shown.has(id));
   const newest = messages[last];
   const lastPost = newest && shown.get(newest.id);
+  // What was folded away counts as shown, and stands in no post.
+  const newestShown = latest([state.lastPost?.newest ?? "", newest?.createdAt ?? ""]);
   // Clients' messages that came after it are shown with the next ones; those of a thread without any, all.
   const after = messages
     .slice(last + 1)
@@ -153,8 +156,8 @@ function stateAfter(
           postedAt: new Date(now).toISOString(),
           // What else the post shows is not known well enough to rewrite it.
           messages: [],
-          newest: newest.createdAt,
-          before: newest.createdAt,
+          newest: newestShown,
+          before: newestShown,
         },
       }),
   };

@@ -179,7 +179,8 @@ function lastPostAfter(draft: Draft, post: PostId, work: ThreadWork, now: number
   };
 }
 
-function latest(times: readonly string[]): string {
+/** Of times in ISO 8601, some of which may be empty. */
+export function latest(times: readonly string[]): string {
   return times.reduce((a, b) => (Date.parse(b) >= (a === "" ? -Infinity : Date.parse(a)) ? b : a), "");
 }
 
