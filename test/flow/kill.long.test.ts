@@ -5,8 +5,8 @@ import { killAgainAndAgain } from "./kill/kill-again-and-again.ts";
 const KILLS_EACH = 25;
 
 /**
- * Once in some hundred worlds, a client's message has stood below a later one in Slack, without the mark of a late one.
- * Until that is explained, a world that fails is printed, with its posts, and followed by another one.
+ * In one world, a client's message stood below a later one in Slack, without the mark of a late one; in forty-four since,
+ * none did. Until that is explained, a world that fails is printed, with its posts, and followed by another one.
  */
 const AGAIN = 1;
 
