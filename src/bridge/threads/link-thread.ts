@@ -195,9 +195,14 @@ export async function comparedThread(
   const known = state ?? (await lostThread(await read(), room, chat, deps, signal));
   if (known === undefined) return undefined;
   const content = await chat.readThread(known.thread, signal);
-  // Whatever is posted there finds out.
-  if (content === "gone" || content === "unknowable") return state;
+  if (content === "unknowable") return state;
+  if (content === "gone") return withoutRewritablePost(state);
   return (await linkThread(known, content, await read(), room, undefined, deps, signal)).state;
+}
+
+/** Nothing is inserted into its last post: only a new post finds out that the head of its thread was deleted. */
+function withoutRewritablePost(state: ThreadState | undefined): ThreadState | undefined {
+  return state?.lastPost === undefined ? state : { ...state, lastPost: { ...state.lastPost, messages: [] } };
 }
 
 function missedMessages({ entries }: Batch): MessageId[] {
