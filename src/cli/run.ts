@@ -4,8 +4,7 @@ import { startBridge } from "../app/bridge.ts";
 import type { EmbeddedService, EmbeddedServiceOptions } from "../app/embedded-service.ts";
 import { healthRoutes, startServers } from "../app/http-routes.ts";
 import { ConfigError, readConfig, readServiceConfig, type Config, type Environment } from "../config/index.ts";
-import { unknownNames, unknownSentence, type UnknownName } from "../config/inspect.ts";
-import { readEnvFile } from "../config/read-env-file.ts";
+import { unknownSentence, unknownSettings, type UnknownName } from "../config/inspect.ts";
 import { bareInboundSecret } from "../contract/inbound-secrets.ts";
 import { createLog } from "../platform/create-log.ts";
 import type { Tracing } from "../app/tracing/tracing.ts";
@@ -19,7 +18,7 @@ import { requireSandbox } from "./sandbox-included.ts";
 
 /** Runs the bridge with the settings of the environment. */
 export async function start(environment: Environment): Promise<void> {
-  const unknown = unknownNames(environment, readEnvFile(".env").settings);
+  const unknown = unknownSettings(environment);
   const config = readConfigBeside(unknown, environment);
   const { settings, secrets } = config;
   requireLocalDisk(settings.databaseUrl, settings.networkDiskAllowed);
@@ -97,8 +96,7 @@ export async function sandbox(environment: Environment): Promise<void> {
     const { sandboxBanner } = await import("./banner.ts");
     const { terminalSay } = await import("./terminal-locale.ts");
     const say = terminalSay(environment);
-    for (const unknown of unknownNames(environment, readEnvFile(".env").settings))
-      process.stderr.write(`${say(unknownSentence(unknown))}\n`);
+    for (const unknown of unknownSettings(environment)) process.stderr.write(`${say(unknownSentence(unknown))}\n`);
     const running = await startSandbox({ environment, log, locales: loadLocales(), isShown: true });
     process.stdout.write(sandboxBanner(running, say));
     return running;

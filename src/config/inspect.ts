@@ -7,6 +7,7 @@ import { isSecret, SETTING_NAMES, SETTINGS, type SettingName } from "./setting-t
 import { masked, shownPath, withoutCredentials } from "./masked.ts";
 import { LOWER_CASE_TOO, nameInForce } from "./network-settings.ts";
 import { nearestSetting } from "./nearest-setting.ts";
+import { readEnvFile } from "./read-env-file.ts";
 
 export interface FoundSetting {
   readonly name: SettingName;
@@ -91,8 +92,13 @@ export function unknownSentence({ name, nearest }: UnknownName): Sentence {
     : { key: "setting-unknown-near", values: { name, nearest } };
 }
 
+/** What a start in this folder would name. */
+export function unknownSettings(environment: Environment): readonly UnknownName[] {
+  return unknownNames(environment, readEnvFile(".env").settings);
+}
+
 /** Every name in `.env` that is none, and names in the environment, which belongs to others too, that nearly are one. */
-export function unknownNames(environment: Environment, inFile: Environment): readonly UnknownName[] {
+function unknownNames(environment: Environment, inFile: Environment): readonly UnknownName[] {
   const known = new Set<string>([
     ...SETTING_NAMES,
     ...SETTING_NAMES.filter(isSecret).map(fileSetting),

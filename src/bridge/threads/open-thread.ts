@@ -80,7 +80,7 @@ export async function openThread(
     !chat.features.findsPosts &&
     (batch.uncertain || (lost === undefined && deps.restored.covers(conversation.createdAt)));
   const facts = await cardFacts(read, room, lost?.snapshot?.contact ?? null, deps, signal);
-  const toShow = shownAnew(messages, batch, wanted);
+  const toShow = messagesToShow(messages, batch, wanted);
   // A thread that somebody linked has a card that shows it.
   const first = given(batch) === undefined ? firstMessageOf(messages, toShow) : null;
   // A thread that replaces another one begins with a line that says so.
@@ -143,7 +143,7 @@ export async function openThread(
  * The newest messages, and all that were written since the thread was first asked for: if it could not be opened then,
  * entries of their own wait behind the batch.
  */
-function shownAnew(messages: readonly Message[], { entries }: Batch, wanted: readonly Item[]): readonly Message[] {
+function messagesToShow(messages: readonly Message[], { entries }: Batch, wanted: readonly Item[]): readonly Message[] {
   const askedAt = Math.min(...entries.map(({ createdAt }) => createdAt)) - CLOCKS_APART_MS;
   const since = Math.min(askedAt, ...wanted.map(({ message }) => Date.parse(message.createdAt)));
   return messages.filter(

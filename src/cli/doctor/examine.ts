@@ -8,8 +8,7 @@ import {
   type Config,
   type Environment,
 } from "../../config/index.ts";
-import { unknownNames, unknownSentence } from "../../config/inspect.ts";
-import { readEnvFile } from "../../config/read-env-file.ts";
+import { unknownSentence, unknownSettings } from "../../config/inspect.ts";
 import { openSecretFiles } from "../../config/secret-files.ts";
 import { createStores } from "../../bridge/stores/index.ts";
 import { LEDGER_MIGRATIONS } from "../../database/migrations/ledger/index.ts";
@@ -51,7 +50,7 @@ const SERVICE: readonly TableArea[] = [
 export async function* examine(options: DoctorOptions): AsyncGenerator<Check, void, void> {
   const { environment, say } = options;
   const check = checkingIn("settings", say);
-  for (const unknown of unknownNames(environment, readEnvFile(".env").settings))
+  for (const unknown of unknownSettings(environment))
     yield check("unknown-setting", "advice", unknownSentence(unknown));
   if (nothingIsSet(environment)) {
     if (sandboxIsIncluded()) yield check("nothing-set", "skipped", { key: "doctor-nothing-set" });
