@@ -57,6 +57,20 @@ async function startServer(context: TestContext) {
   };
 }
 
+/** A server whose bridge has one value, and an archive of it. */
+async function startBackedUp(context: TestContext) {
+  await using parts = new AsyncDisposableStack();
+  const { url } = parts.use(await startServer(context));
+  const folder = parts.use(await mkdtempDisposable(join(tmpdir(), "bridge-backup-")));
+  const archive = join(folder.path, "archive.tar.zst");
+  const settings = { DATABASE_URL: url };
+  await using database = await openDatabase(url);
+  await (await openSpaces(database))<string>("test").set([["a", "before"]]);
+  expect(await runCommand(["backup", archive], settings)).toMatchObject({ code: 0 });
+  const started = parts.move();
+  return { url, archive, settings, [Symbol.asyncDispose]: () => started.disposeAsync() };
+}
+
 it("brings PostgreSQL back as it was, in one transaction, unless a bridge runs", async (context) => {
   await using server = await startServer(context);
   await using folder = await mkdtempDisposable(join(tmpdir(), "bridge-backup-"));
@@ -105,35 +119,27 @@ it("brings PostgreSQL back as it was, in one transaction, unless a bridge runs",
 });
 
 it("restores an empty database, and refuses the archive of another bridge", async (context) => {
-  await using server = await startServer(context);
-  await using folder = await mkdtempDisposable(join(tmpdir(), "bridge-backup-"));
-  const archive = join(folder.path, "archive.tar.zst");
-  const settings = { DATABASE_URL: server.url };
+  await using backup = await startBackedUp(context);
+  const { url, archive, settings } = backup;
   {
-    await using database = await openDatabase(server.url);
-    await (await openSpaces(database))<string>("test").set([["a", "before"]]);
-    expect(await runCommand(["backup", archive], settings)).toMatchObject({ code: 0 });
+    await using database = await openDatabase(url);
     await database.reshape(async (tx) => {
       await tx.all("drop schema public cascade");
       await tx.all("create schema public");
     });
   }
   expect(await runCommand(["restore", archive], settings)).toMatchObject({ code: 0 });
-  await using database = await openDatabase(server.url);
+  await using database = await openDatabase(url);
   await database.transaction((tx) => tx.all("update keyv set value = '\"other\"' where namespace = 'instance'"));
   const refused = await runCommand(["restore", archive], settings);
   expect(refused.errors).toContain("is the archive of another bridge");
 });
 
 it("restores an archive that is older than some tables", async (context) => {
-  await using server = await startServer(context);
-  await using folder = await mkdtempDisposable(join(tmpdir(), "bridge-backup-"));
-  const archive = join(folder.path, "archive.tar.zst");
-  const settings = { DATABASE_URL: server.url };
+  await using backup = await startBackedUp(context);
+  const { url, archive, settings } = backup;
   {
-    await using database = await openDatabase(server.url);
-    await (await openSpaces(database))<string>("test").set([["a", "before"]]);
-    expect(await runCommand(["backup", archive], settings)).toMatchObject({ code: 0 });
+    await using database = await openDatabase(url);
     await migrate(database, "service", MIGRATIONS);
     await database.reshape(async (tx) => {
       await tx.all("create table of_another_program (name text)");
@@ -142,7 +148,7 @@ it("restores an archive that is older than some tables", async (context) => {
 
   expect(await runCommand(["restore", archive], settings)).toMatchObject({ code: 0 });
 
-  await using database = await openDatabase(server.url);
+  await using database = await openDatabase(url);
   expect(await (await openSpaces(database))<string>("test").get("a")).toBe("before");
   await migrate(database, "service", MIGRATIONS);
   expect(await database.all("select name from of_another_program")).toEqual([]);

@@ -4,12 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { ROOMS } from "../../src/sandbox/slack-emulator/index.ts";
+import { timesIn } from "../support/bridge-fixture.ts";
 import { runCommand } from "../support/command-line.ts";
 import { people } from "./upgrade/people.ts";
 import { routesAt } from "./upgrade/traffic.ts";
 import { startWorld } from "./upgrade/world.ts";
-
-const times = (texts: readonly string[], text: string) => texts.filter((one) => one.includes(text)).length;
 
 it("shows every message once on each side, and asks about what cannot be known", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "bridge-backup-"));
@@ -61,8 +60,8 @@ it("shows every message once on each side, and asks about what cannot be known",
 
   for (const posts of [at.slackPosts("Ada"), at.telegramPosts("Ada")])
     for (const text of ["ada says hello", "first answer", "ada writes after the backup", "ada reads it"])
-      expect([text, times(posts, text)]).toEqual([text, 1]);
-  expect(times(at.slackPosts("Bob"), "bob is new")).toBe(1);
+      expect([text, timesIn(posts, text)]).toEqual([text, 1]);
+  expect(timesIn(at.slackPosts("Bob"), "bob is new")).toBe(1);
   expect(threads()).toBe(before);
 });
 

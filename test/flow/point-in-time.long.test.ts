@@ -10,7 +10,7 @@ import { freePort } from "../../bench/free-port.ts";
 import { startProgram } from "../../bench/servers.ts";
 import { openDatabase } from "../../src/database/index.ts";
 import { startArchivedPostgres } from "../support/archived-postgres.ts";
-import { ROOMS, some, startDesk, textOf } from "../support/bridge-fixture.ts";
+import { ROOMS, some, startDesk, textOf, timesIn } from "../support/bridge-fixture.ts";
 import { runCommand } from "../support/command-line.ts";
 import { slackSettings } from "../support/emulator-settings.ts";
 import { privateWords } from "../support/private-notices.ts";
@@ -18,8 +18,6 @@ import { privateWords } from "../support/private-notices.ts";
 const PATIENCE = { timeout: 60_000, interval: 50 };
 /** The shortest hold whose length authors are told. */
 const HOLD_SECONDS = "10";
-
-const times = (texts: readonly string[], text: string) => texts.filter((one) => one.includes(text)).length;
 
 it("shows and sends nothing twice after a recovery to a point in time, and asks what nobody can know", async () => {
   await using parts = new AsyncDisposableStack();
@@ -39,36 +37,29 @@ it("shows and sends nothing twice after a recovery to a point in time, and asks 
       folder.path,
     );
   const inOps = () => slack.timeline(ROOMS.alerts).map(textOf);
-  const begins = async (name: string) => {
-    const client = await desk.client(name);
-    await client.writes(`${name} asks`);
-    const thread = await desk.thread(name);
-    await thread.shows(some(`${name} asks`));
-    return { client, thread };
-  };
 
   const before = await start();
   parts.defer(() => before[Symbol.asyncDispose]());
   await vi.waitFor(async () => {
     expect(await sandbox.service.admin.subscriptions()).not.toEqual([]);
   }, PATIENCE);
-  const ada = await begins("Ada");
+  const ada = await desk.begins("Ada");
   await postgres.baseBackup();
 
   // Only the archive has this.
-  const bea = await begins("Bea");
+  const bea = await desk.begins("Bea");
   await ada.thread.marked(ada.thread.replies("first answer"), "white_check_mark");
   using alone = privateWords("slack", desk);
   const held = ada.thread.replies("held at the time, and sent");
   const cancelled = bea.thread.replies("held at the time, and cancelled");
-  const isHeld = (texts: readonly string[]) => times(texts, `${HOLD_SECONDS} seconds`) >= 3;
+  const isHeld = (texts: readonly string[]) => timesIn(texts, `${HOLD_SECONDS} seconds`) >= 3;
   await alone.notified(isHeld);
   const time = await postgres.now();
 
   // Nothing that is brought back has this.
   await alone.presses("Cancel");
   await bea.thread.marked(cancelled, "x");
-  const cleo = await begins("Cleo");
+  const cleo = await desk.begins("Cleo");
   const welcome = cleo.thread.replies("welcome");
   await ada.thread.marked(held, "white_check_mark");
   await ada.client.writes("Ada goes on");
@@ -120,9 +111,11 @@ it("shows and sends nothing twice after a recovery to a point in time, and asks 
     expect(heads).toHaveLength(1);
     const posts = thread.posts();
     for (const text of [`${client.name} asks`, `${client.name} says goodbye`])
-      expect([text, times(posts, text)]).toEqual([text, 1]);
+      expect([text, timesIn(posts, text)]).toEqual([text, 1]);
   }
-  expect([times(ada.thread.posts(), "Ada goes on"), times(bea.thread.posts(), "Bea writes meanwhile")]).toEqual([1, 1]);
-  expect(times(bea.thread.posts(), "does not contain this message")).toBe(1);
-  expect(times(inOps(), "is reconciled")).toBe(1);
+  expect([timesIn(ada.thread.posts(), "Ada goes on"), timesIn(bea.thread.posts(), "Bea writes meanwhile")]).toEqual([
+    1, 1,
+  ]);
+  expect(timesIn(bea.thread.posts(), "does not contain this message")).toBe(1);
+  expect(timesIn(inOps(), "is reconciled")).toBe(1);
 }, 180_000);

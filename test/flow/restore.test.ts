@@ -10,7 +10,16 @@ import { relink } from "../../src/cli/relink.ts";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emulator/index.ts";
 import { topicOf, type Topic } from "../support/telegram-topic.ts";
 import { privateWords } from "../support/private-notices.ts";
-import { PEOPLE, ROOMS, some, startDesk, textOf, type Desk, type DeskOptions } from "../support/bridge-fixture.ts";
+import {
+  PEOPLE,
+  ROOMS,
+  some,
+  startDesk,
+  textOf,
+  timesIn,
+  type Desk,
+  type DeskOptions,
+} from "../support/bridge-fixture.ts";
 
 const SOON = { timeout: 20_000, interval: 50 };
 const ALERTS = ROOMS.alerts;
@@ -72,8 +81,6 @@ async function deskWithAdasThread(options?: DeskOptions) {
 const heads = ({ sandbox }: Desk, name: string) =>
   sandbox.slack.timeline(ROOMS.support).filter((message) => textOf(message).includes(name)).length;
 const inOps = ({ sandbox }: Desk) => sandbox.slack.timeline(ALERTS).map(textOf);
-const times = (texts: readonly string[], text: string) => texts.filter((one) => one.includes(text)).length;
-
 it("links what stands in Slack and at the service, and sends and shows nothing twice", async () => {
   await using it = await deskWithAdasThread();
   const { desk, sandbox, ada, thread } = it;
@@ -121,8 +128,8 @@ it("links what stands in Slack and at the service, and sends and shows nothing t
   expect([heads(desk, "Ada"), heads(desk, "Bob")]).toEqual([1, 1]);
   const shown = thread.posts();
   for (const text of ["hello", "since the backup", "first answer", "second answer", "a remark"])
-    expect([text, times(shown, text)]).toEqual([text, 1]);
-  expect(times(newThread.posts(), "I am new")).toBe(1);
+    expect([text, timesIn(shown, text)]).toEqual([text, 1]);
+  expect(timesIn(newThread.posts(), "I am new")).toBe(1);
 });
 
 it("asks about what was cancelled since the backup, and sends what was written while nobody listened", async () => {
@@ -140,7 +147,7 @@ it("asks about what was cancelled since the backup, and sends what was written w
   const missed = thread.replies("while nobody listened");
 
   await sandbox.startBridge();
-  await alone.notified((texts) => times(texts, "10 seconds") >= 2);
+  await alone.notified((texts) => timesIn(texts, "10 seconds") >= 2);
   aheadMs = 10_000;
   await sandbox.stopBridge();
   await sandbox.startBridge();
@@ -215,8 +222,8 @@ it("doubles nothing either when nobody recorded the restore", async () => {
   expect(ada.seen.map(({ text }) => text)).toEqual(["an answer", "an answer", "while nobody listened"]);
   expect([heads(desk, "Ada"), heads(desk, "Bob")]).toEqual([1, 1]);
   const shown = [...thread.posts(), ...(await desk.thread("Bob")).posts()];
-  for (const text of ["hello", "since the backup", "I am new"]) expect([text, times(shown, text)]).toEqual([text, 1]);
-  expect(times(shown, "an answer")).toBe(2);
+  for (const text of ["hello", "since the backup", "I am new"]) expect([text, timesIn(shown, text)]).toEqual([text, 1]);
+  expect(timesIn(shown, "an answer")).toBe(2);
 });
 
 it("warns of an empty database, and goes on in the threads of the lost one", async () => {
@@ -244,7 +251,7 @@ it("warns of an empty database, and goes on in the threads of the lost one", asy
 
   expect(ada.seen.map(({ text }) => text)).toEqual(["first answer", "while nobody listened", "second answer"]);
   expect(heads(desk, "Ada")).toBe(1);
-  expect([times(thread.posts(), "hello"), times(thread.posts(), "first answer")]).toEqual([1, 1]);
+  expect([timesIn(thread.posts(), "hello"), timesIn(thread.posts(), "first answer")]).toEqual([1, 1]);
 });
 
 it("asks in a Telegram topic that nobody can look up which conversation it is, and goes on there", async () => {
@@ -266,8 +273,8 @@ it("asks in a Telegram topic that nobody can look up which conversation it is, a
     .poll(async () => (await sandbox.bridge()?.health())?.["restore"])
     .toMatchObject({ ok: true, reason: { key: "database-was-emptied" } });
   topic.replies("nobody is asked twice");
-  await topic.shows((texts) => times(texts, "does not belong to a conversation") === 2);
-  expect(times(topic.texts(), "Which conversation is it?")).toBe(1);
+  await topic.shows((texts) => timesIn(texts, "does not belong to a conversation") === 2);
+  expect(timesIn(topic.texts(), "Which conversation is it?")).toBe(1);
   const asking = telegram.messages(TELEGRAM_CHATS.support, topic.id).find(({ text }) => text.includes("Which"));
   if (asking === undefined) throw new Error("the question is gone");
   const data = asking.buttons?.flat().find(({ text }) => text === "This is Ada")?.callback_data ?? "";
@@ -281,7 +288,7 @@ it("asks in a Telegram topic that nobody can look up which conversation it is, a
   await topic.marked(topic.replies("now it works"), "👌");
   await ada.sees(some("now it works"));
   expect(ada.seen.map(({ text }) => text)).toEqual(["now it works"]);
-  expect(times(topic.texts(), "hello")).toBe(1);
+  expect(timesIn(topic.texts(), "hello")).toBe(1);
 });
 
 it("offers first the conversation that an unknown topic was named after, and says where the others are", async () => {

@@ -4,7 +4,7 @@ import pg from "pg";
 import { expect, inject, it, vi } from "vitest";
 import { freePort } from "../../bench/free-port.ts";
 import { openDatabase } from "../../src/database/index.ts";
-import { ROOMS, some, startDesk, textOf } from "../support/bridge-fixture.ts";
+import { ROOMS, some, startDesk, textOf, timesIn } from "../support/bridge-fixture.ts";
 import { startProcess, type Running } from "../support/bridge-process.ts";
 import { runCommand } from "../support/command-line.ts";
 import { slackSettings } from "../support/emulator-settings.ts";
@@ -15,8 +15,6 @@ const READS_ROOMS = "conversations.history";
 /** In the log. */
 const RECONCILED = "the restored database was reconciled";
 const ALL_CALLS = 1_000_000;
-
-const times = (texts: readonly string[], text: string) => texts.filter((one) => one.includes(text)).length;
 
 /** A database that is copied and brought back by the server itself, while nothing is connected to it. */
 async function copiedDatabase() {
@@ -64,19 +62,12 @@ async function restoredDesk() {
     servers.defer(() => server[Symbol.asyncDispose]());
     return server;
   };
-  const begins = async (name: string) => {
-    const client = await desk.client(name);
-    await client.writes(`${name} asks`);
-    const thread = await desk.thread(name);
-    await thread.shows(some(`${name} asks`));
-    return { client, thread };
-  };
 
   const before = await start(0);
   await vi.waitFor(async () => {
     expect(await sandbox.service.admin.subscriptions()).not.toEqual([]);
   }, PATIENCE);
-  const ada = await begins("Ada");
+  const ada = await desk.begins("Ada");
   await ada.thread.marked(ada.thread.replies("first answer"), "white_check_mark");
   before.kill("SIGTERM");
   expect(await before.ended).toBe(0);
@@ -89,7 +80,7 @@ async function restoredDesk() {
   await ada.thread.marked(ada.thread.replies("second answer"), "white_check_mark");
   const edited = ada.thread.replies("third answr");
   await ada.thread.marked(edited, "white_check_mark");
-  const bea = await begins("Bea");
+  const bea = await desk.begins("Bea");
   await bea.thread.marked(bea.thread.replies("welcome"), "white_check_mark");
   lost.kill("SIGTERM");
   expect(await lost.ended).toBe(0);
@@ -129,8 +120,8 @@ async function restoredDesk() {
         ...["Ada asks", "Ada goes on", "Ada says goodbye", "Bea asks", "Bea writes meanwhile", "Bea says goodbye"],
         "does not contain this message",
       ])
-        expect([text, times(shown, text)]).toEqual([text, 1]);
-      expect(times(inOps(), "is reconciled")).toBe(1);
+        expect([text, timesIn(shown, text)]).toEqual([text, 1]);
+      expect(timesIn(inOps(), "is reconciled")).toBe(1);
     },
     [Symbol.asyncDispose]: () => moved.disposeAsync(),
   };

@@ -68,6 +68,13 @@ export interface Desk extends AsyncDisposable {
   client(name: string): Promise<Client>;
   /** The thread whose card names this client, once it exists. */
   thread(of: string, room?: string): Promise<Thread>;
+  /** A client writes "NAME asks". Resolves when a thread shows it. */
+  begins(name: string): Promise<{ readonly client: Client; readonly thread: Thread }>;
+}
+
+/** How many of `texts` contain `text`. */
+export function timesIn(texts: readonly string[], text: string): number {
+  return texts.filter((one) => one.includes(text)).length;
 }
 
 /** Short pauses, so that tests of outages run fast. */
@@ -98,15 +105,23 @@ export async function startDesk(options: DeskOptions = {}): Promise<Desk> {
       throw new Error("the bridge has not asked the service yet");
   }, CONTACT);
   const clients: Client[] = [];
+  const clientOf = async (name: string): Promise<Client> => {
+    const client = await newClient(name, sandbox.apiUrl.replace(/\/v1$/u, "/site/"));
+    clients.push(client);
+    return client;
+  };
   return {
     sandbox,
-    async client(name) {
-      const client = await newClient(name, sandbox.apiUrl.replace(/\/v1$/u, "/site/"));
-      clients.push(client);
-      return client;
-    },
+    client: clientOf,
     async thread(of, room = ROOMS.support) {
       return await threadOf(of, sandbox.slack, room);
+    },
+    async begins(name) {
+      const client = await clientOf(name);
+      await client.writes(`${name} asks`);
+      const thread = await threadOf(name, sandbox.slack);
+      await thread.shows(some(`${name} asks`));
+      return { client, thread };
     },
     async [Symbol.asyncDispose]() {
       for (const client of clients) await client[Symbol.asyncDispose]();
