@@ -1,13 +1,12 @@
 /** Builds and connects all parts of the bridge. The only file that knows all of them. */
 import { setTimeout as pause } from "node:timers/promises";
-import { ingestStaffEvents } from "../bridge/inbound/ingest-staff-event.ts";
 import { createMissingEvents } from "../bridge/replies/missing-events.ts";
 import { FAILURES } from "../bridge/model/failure.ts";
 import type { RoomId } from "../bridge/model/ids.ts";
 import type { BridgeDeps } from "../bridge/deps.ts";
 import { createStores } from "../bridge/stores/index.ts";
 import { createRestoreWindow } from "../bridge/stores/restore-record.ts";
-import type { MayBeMissing, TeamChat } from "../bridge/ports/team-chat.ts";
+import type { TeamChat } from "../bridge/ports/team-chat.ts";
 import { CHECK_PAUSE_MS, connectionWatch } from "../bridge/ops/connections.ts";
 import { databaseOutages, type DatabaseOutages } from "../bridge/ops/database-outages.ts";
 import { LANE_KINDS } from "../bridge/ports/ledger.ts";
@@ -39,6 +38,7 @@ import { keepServiceConnected, type ServiceConnection } from "./service-connecti
 import { serviceWebhooks } from "./service-webhooks.ts";
 import { shareSuspicions } from "./shared-suspicions.ts";
 import { runStaffBackfill } from "./staff-backfill.ts";
+import { listenForStaff } from "./staff-events.ts";
 import { relocatingSubscriptionStore, subscriptionStore } from "./subscriptions.ts";
 import { connectSlack, connectTelegram, EVENT_SOURCES } from "./team-chat-connections.ts";
 import { teamChats } from "./team-chats.ts";
@@ -242,32 +242,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
   const reconciliation = await beginReconciliation(deps, ledger.reading, send, ending.signal);
   later.reconciliation = reconciliation;
   await ledger.append([...scheduleDigests(deps), ...scheduleReports(deps), ...listEntries(undefined, deps)]);
-  const listening = AbortSignal.any([ending.signal, starting]);
-  for (const chat of chats) {
-    if (listening.aborted) break;
-    const mayBeMissing: MayBeMissing = (state) => {
-      if (state === "unconnected") deps.missing.readSoon();
-      else suspicions.suspect(chat.name);
-    };
-    await chat.listen(
-      async (events, read) => {
-        const ingest = () => ingestStaffEvents(events, deps, read);
-        const attributes = { "messaging.batch.message_count": events.length };
-        const ingesting =
-          tracing?.span(`receive ${chat.name}`, { kind: "consumer", from: [], attributes }, ingest) ?? ingest();
-        try {
-          for (const isNew of await ingesting) {
-            metrics.eventIn(chat.name, isNew ? "new" : "repeated");
-          }
-        } catch (error) {
-          metrics.eventIn(chat.name, "unavailable");
-          throw error;
-        }
-      },
-      listening,
-      mayBeMissing,
-    );
-  }
+  await listenForStaff(chats, { deps, metrics, tracing, suspicions }, AbortSignal.any([ending.signal, starting]));
   const backfilling = reconciliation.ended.then(async () => {
     later.connection = keepServiceConnected(
       {
