@@ -292,7 +292,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: "refuses a field that a newer version added",
     file: `${BRIDGE}/entry-payloads.ts`,
     from: "const [issue] = schema.safeParse(entry.payload).error",
-    to: "const [issue] = (schema instanceof z.ZodObject ? schema.strict() : schema).safeParse(entry.payload).error",
+    to: 'const [issue] = ("strict" in schema ? schema.strict() : schema).safeParse(entry.payload).error',
   },
   {
     name: "refuses tables that a newer version has only added to",

@@ -1,6 +1,6 @@
 /** What the ledger records about a reply that is being sent. */
 import { z } from "zod";
-import { message, messageId } from "../entry-payloads.ts";
+import { message, messageId } from "../entry-shapes.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { Entry } from "../ports/ledger.ts";
 import type { Message, MessageId } from "../../contract/shapes.ts";

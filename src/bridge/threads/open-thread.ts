@@ -1,6 +1,6 @@
 /** Opens the thread of a conversation in a room, with its card, exactly once. */
 import { z } from "zod";
-import { threadId } from "../entry-payloads.ts";
+import { threadId } from "../entry-shapes.ts";
 import { entriesOf } from "../entry-payloads.ts";
 import type { Conversation, ConversationCard, ConversationId, Message } from "../../contract/shapes.ts";
 import { cardFacts, cardOf, snapshotOf, unknownCard } from "../cards/card.ts";
