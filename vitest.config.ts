@@ -14,6 +14,8 @@ export default defineConfig({
     // Files of one worker share what they import: nothing in src/ does anything on import, and modules keep caches at most.
     // Loading it all anew for each file was a fifth of the whole run. So a test leaves nothing behind that it replaced.
     isolate: false,
+    // What a package exports is what Node says, not what would be convenient.
+    deps: { interopDefault: false },
     restoreMocks: true,
     unstubEnvs: true,
     // A busy machine is slow, not wrong.

@@ -4,7 +4,7 @@ import type { BridgeLedger } from "../app/open-ledger.ts";
 import { deadEntries, type EntryView } from "../ledger/index.ts";
 import { StartError } from "../platform/start-error.ts";
 import { print, printJson, printTable } from "./print.ts";
-import { timeCell } from "./table.ts";
+import { timeCell } from "./cells.ts";
 import { resultInEnglish } from "./terminal-locale.ts";
 import { withLedger } from "./with-ledger.ts";
 
@@ -13,7 +13,7 @@ export async function listDeadLetters(asJson: boolean, environment: Environment)
     const rows = (await deadEntries(database)).map(rowOf);
     if (asJson) printJson(rows);
     else if (rows.length === 0) print("There are no dead letters.");
-    else printTable(rows.map(cellsOf));
+    else await printTable(rows.map(cellsOf));
   });
 }
 

@@ -3,7 +3,7 @@
  * from outside reaches the terminal but through here, `table` or `terminalLine`.
  */
 import { terminalJson, terminalLine } from "../platform/text/terminal.ts";
-import { table, terminalWidth, type Cell } from "./table.ts";
+import type { Cell } from "./cells.ts";
 
 /** Prints a line on standard output. */
 export function print(line: string): void {
@@ -16,7 +16,8 @@ export function printAside(line: string): void {
 }
 
 /** Prints rows as a table that fits the terminal. */
-export function printTable(rows: readonly Readonly<Record<string, Cell>>[]): void {
+export async function printTable(rows: readonly Readonly<Record<string, Cell>>[]): Promise<void> {
+  const { table, terminalWidth } = await import("./table.ts");
   process.stdout.write(table(rows, terminalWidth()));
 }
 

@@ -10,7 +10,7 @@ import { silentLog } from "../platform/log.ts";
 import { StartError } from "../platform/start-error.ts";
 import { requireDatabase } from "./require-database.ts";
 import { count, print, printJson, printTable } from "./print.ts";
-import { timeCell } from "./table.ts";
+import { timeCell } from "./cells.ts";
 import { terminalSay } from "./terminal-locale.ts";
 
 export interface RelinkOptions {
@@ -56,10 +56,10 @@ export async function relink(
       found.push(card);
     }
   }
-  report(found, isDryRun, asJson);
+  await report(found, isDryRun, asJson);
 }
 
-function report(found: readonly ComparedCard[], isDryRun: boolean, asJson: boolean): void {
+async function report(found: readonly ComparedCard[], isDryRun: boolean, asJson: boolean): Promise<void> {
   const rows = found.map(({ conversation, thread, postedAt, lastWrittenAt, link }) => {
     return { conversation, link, posted: postedAt, lastWritten: lastWrittenAt, thread };
   });
@@ -68,7 +68,9 @@ function report(found: readonly ComparedCard[], isDryRun: boolean, asJson: boole
     return;
   }
   const left = rows.filter(({ link }) => link !== "linked");
-  printTable(left.map((row) => ({ ...row, posted: timeCell(row.posted), lastWritten: timeCell(row.lastWritten) })));
+  await printTable(
+    left.map((row) => ({ ...row, posted: timeCell(row.posted), lastWritten: timeCell(row.lastWritten) })),
+  );
   if (isDryRun || left.length === 0) print(`${count(found.length, "card")} found, ${left.length} of them not linked.`);
   else print(`${count(found.length, "card")} found, ${left.length} of them not linked before; they are now.`);
 }

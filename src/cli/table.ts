@@ -2,9 +2,7 @@
 import stringWidth from "string-width";
 import wrapAnsi from "wrap-ansi";
 import { terminalLine } from "../platform/text/terminal.ts";
-
-/** Text is shown as it is, numbers with thousands separators. `""`: nothing. */
-export type Cell = string | number;
+import type { Cell } from "./cells.ts";
 
 const GAP = "  ";
 /** The narrowest that wrapping makes a column, in terminal columns: text below it is hard to read. */
@@ -27,12 +25,6 @@ export function table(rows: readonly Readonly<Record<string, Cell>>[], width: nu
 /** Width of the terminal on standard output; `undefined` if it is no terminal, so that pipes get whole lines. */
 export function terminalWidth(): number | undefined {
   return process.stdout.isTTY ? process.stdout.columns : undefined;
-}
-
-/** `2026-11-21 08:05:00Z`, which can be wrapped. `iso`: an ISO 8601 time, or `""` or `null` for none. */
-export function timeCell(iso: string | null): Cell {
-  const [day = "", time = ""] = (iso ?? "").split(/[T.Z]/u);
-  return day === "" ? "" : `${day} ${time}Z`;
 }
 
 /** `failedInARow` -> `failed in a row`. */

@@ -7,7 +7,7 @@ import { openSpaces } from "../key-value/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { StartError } from "../platform/start-error.ts";
 import { printJson, printTable } from "./print.ts";
-import { timeCell, type Cell } from "./table.ts";
+import { timeCell, type Cell } from "./cells.ts";
 import { resultInEnglish } from "./terminal-locale.ts";
 import { withLedger } from "./with-ledger.ts";
 
@@ -20,7 +20,7 @@ export async function trace(id: ConversationId, asJson: boolean, environment: En
     if (asJson) printJson(rows);
     else {
       const cells = rows.map((row, at) => cellsOf(row, rows[at - 1]));
-      printTable(cells);
+      await printTable(cells);
     }
   });
 }

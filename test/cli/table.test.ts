@@ -3,7 +3,8 @@ import stringWidth from "string-width";
 import { describe, expect, it, vi } from "vitest";
 import { count } from "../../src/cli/print.ts";
 import { progressOfConversations } from "../../src/cli/progress.ts";
-import { table, timeCell } from "../../src/cli/table.ts";
+import { timeCell } from "../../src/cli/cells.ts";
+import { table } from "../../src/cli/table.ts";
 
 const ROWS = [
   { id: "kid_1", name: "東京サポート", missed: 12_345, lastFailure: "timeout 2026-11-21 08:05:00Z", because: "" },

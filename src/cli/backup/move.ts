@@ -63,7 +63,7 @@ export async function runMove(to: string, asJson: boolean, environment: Environm
   }
   if (asJson) printDocument({ tables: moved });
   else {
-    printTable(moved.map(({ table, rows, checksum }) => ({ table, rows: numberOf(rows), checksum })));
+    await printTable(moved.map(({ table, rows, checksum }) => ({ table, rows: numberOf(rows), checksum })));
     print("Both databases hold the same.");
     printAside("Set DATABASE_URL to the new one and start the bridge. It does not start on the old one any more.");
   }

@@ -16,7 +16,7 @@ export interface ConfigCheckCommand {
 }
 
 /** Exit code 1 when a start would fail. */
-export function checkConfig({ json, service }: ConfigCheckCommand, environment: Environment): void {
+export async function checkConfig({ json, service }: ConfigCheckCommand, environment: Environment): Promise<void> {
   const say = terminalSay(environment);
   const hide = hiderOf(secretsIn(environment));
   const line = (sentence: Sentence) => hide(say(sentence));
@@ -28,13 +28,16 @@ export function checkConfig({ json, service }: ConfigCheckCommand, environment: 
   }
   const ok = problems.length === 0;
   if (json) printDocument({ ok, problems: problems.map(line), advice: advice.map(line), settings });
-  else printReport({ settings, problems, advice }, line);
+  else await printReport({ settings, problems, advice }, line);
   if (!ok) process.exitCode = 1;
 }
 
-function printReport({ settings, problems, advice }: Inspection, line: (sentence: Sentence) => string): void {
+async function printReport(
+  { settings, problems, advice }: Inspection,
+  line: (sentence: Sentence) => string,
+): Promise<void> {
   const given = settings.filter(({ origin }) => origin !== "default");
-  printTable(given.map(({ name, value, ...from }) => ({ setting: name, value, from: originOf(from) })));
+  await printTable(given.map(({ name, value, ...from }) => ({ setting: name, value, from: originOf(from) })));
   print(`${count(settings.length - given.length, "setting")} left at the default.`);
   for (const sentence of problems) print(`problem  ${line(sentence)}`);
   printAdvice(advice, line);

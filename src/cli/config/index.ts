@@ -11,7 +11,7 @@ export function addConfigCommands(program: Command, environment: Environment): v
     .option("--json", "print one JSON object")
     .action(async ({ json, service }: { json?: true; service?: true }) => {
       const { checkConfig } = await import("./check.ts");
-      checkConfig({ json: json === true, service: service === true }, environment);
+      await checkConfig({ json: json === true, service: service === true }, environment);
     });
   config
     .command("schema")

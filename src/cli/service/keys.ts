@@ -5,7 +5,7 @@ import { StartError } from "../../platform/start-error.ts";
 import type { NewId } from "../../service/store/ids.ts";
 import type { Write } from "../../service/store/writes.ts";
 import { print, printAside, printJson, printTable } from "../print.ts";
-import { timeCell } from "../table.ts";
+import { timeCell } from "../cells.ts";
 import type { ServiceDatabaseOptions } from "./database.ts";
 
 export function addKeyCommands(service: Command, environment: Environment): void {
@@ -44,7 +44,7 @@ export function addKeyCommands(service: Command, environment: Environment): void
       );
       if (json === true) printJson(rows);
       else if (rows.length === 0) print("No key has been issued.");
-      else printTable(rows.map(cellsOf));
+      else await printTable(rows.map(cellsOf));
     });
   keys
     .command("revoke")

@@ -5,7 +5,7 @@ import type { Database } from "../../database/index.ts";
 import type { NewOperator, Operators, Role } from "../../service/console/operators.ts";
 import { StartError } from "../../platform/start-error.ts";
 import { print, printAside, printJson, printTable } from "../print.ts";
-import { timeCell } from "../table.ts";
+import { timeCell } from "../cells.ts";
 import type { ServiceDatabaseOptions } from "./database.ts";
 
 export function addOperatorCommands(service: Command, environment: Environment): void {
@@ -47,7 +47,7 @@ export function addOperatorCommands(service: Command, environment: Environment):
       }));
       if (json === true) printJson(rows);
       else if (rows.length === 0) print('There are no operators; "npm run service -- operators add NAME" adds one.');
-      else printTable(rows.map(cellsOf));
+      else await printTable(rows.map(cellsOf));
     });
   operators
     .command("password")

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import type { Environment } from "../../config/index.ts";
 import { count, print } from "../print.ts";
 import { progressOfConversations } from "../progress.ts";
-import { timeCell } from "../table.ts";
+import { timeCell } from "../cells.ts";
 import { parseAge } from "./time.ts";
 
 interface Options {

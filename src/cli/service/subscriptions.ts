@@ -7,7 +7,7 @@ import type { Write } from "../../service/store/writes.ts";
 import { StartError } from "../../platform/start-error.ts";
 import { progressOf } from "../progress.ts";
 import { count, print, printJson, printTable } from "../print.ts";
-import { timeCell, type Cell } from "../table.ts";
+import { timeCell, type Cell } from "../cells.ts";
 import { parseTime } from "./time.ts";
 
 export function addSubscriptionCommands(service: Command, environment: Environment): void {
@@ -24,7 +24,7 @@ export function addSubscriptionCommands(service: Command, environment: Environme
       const views = await withServiceDatabase(environment, viewSubscriptions);
       if (json === true) printJson(views);
       else if (views.length === 0) print("Nobody has subscribed.");
-      else printTable(views.map(cellsOf));
+      else await printTable(views.map(cellsOf));
     });
   subscriptions
     .command("enable")

@@ -3,7 +3,8 @@
  * event is lost when the process dies in between. Here nothing is acknowledged before `receive` resolves, which is
  * after `ingest` does.
  */
-import { App, LogLevel, type Logger } from "@slack/bolt";
+// Only the App: the package's index loads Express for receivers that are not used here, at each start.
+import bolt, { LogLevel, type Logger } from "@slack/bolt/dist/App.js";
 import { z } from "zod";
 import type { StaffEvent } from "../../../bridge/model/staff-event.ts";
 import type { Log } from "../../../platform/log.ts";
@@ -17,6 +18,8 @@ import { parseInteraction } from "./interactions.ts";
 import { foreignEvent, type Parsed, parseMessage } from "./parse.ts";
 import { parseReaction } from "./reactions.ts";
 import { BlockActions, Envelope, RoomEvent, Shortcut, SlashCommand, ViewSubmission } from "./payloads.ts";
+
+const { default: App } = bolt;
 
 /** Payloads that are not ingested: `ignored` ones are none of the bridge's business, `unreadable` ones are malformed. */
 export type PayloadOutcome = "ignored" | "unreadable";
