@@ -27,7 +27,8 @@ const AROUND: readonly WalkAct[] = (Object.entries(ACTS) as [ActKind, Act][])
   .map(([, act]) => ({ weight: act.weight, run: (world, number) => act.run(world.asWorld(), number) }));
 const ALL: readonly WalkAct[] = [...AROUND, ...Object.values<ReplicaAct>(REPLICA_ACTS)];
 const WHOLE_WEIGHT = ALL.reduce((sum, { weight }) => sum + weight, 0);
-const MOST_STARTS = 5;
+/** Real milliseconds. */
+const FIRST_START_MS = { most: 90_000, pause: 2_000 };
 const LONGEST_PAUSE_MS = 20_000;
 /** Real milliseconds. Two backfills run at least. */
 const REST_MS = { least: 7_000, most: 240_000, step: 250 };
@@ -63,9 +64,15 @@ export async function walkReplicas(seed: number, options: ReplicaWalkOptions): P
   return { script: { seed, acts: [] }, story, wrong: await judge(world.asWorld()) };
 }
 
-/** A busy machine may not let it connect in the short time that replicas wait for their database. */
+/**
+ * While the replicas of other walks start, a busy machine may not let one connect in the short time that replicas wait
+ * for their database.
+ */
 async function startFirst(place: Place, world: ReplicaWorld): Promise<boolean> {
-  for (let start = 1; start <= MOST_STARTS; start++) if (await world.start(place)) return true;
+  for (const began = Date.now(); Date.now() - began < FIRST_START_MS.most;) {
+    if (await world.start(place)) return true;
+    await pause(FIRST_START_MS.pause * world.fate.float());
+  }
   return false;
 }
 
