@@ -79,7 +79,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     CONVERSATION_API_URL: `${serviceOrigin}/v1`,
     ...{ CONVERSATION_API_KEY: "bench", CONVERSATION_WEBHOOK_SECRET: SECRET, LOG_LEVEL: "error" },
     // As the image and the systemd units set it.
-    ...{ MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" },
+    ...{ MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072", MALLOC_MMAP_THRESHOLD_: "32768" },
     ...{ SLACK_API_URL: slack.apiUrl, SLACK_BOT_TOKEN: slack.botToken, SLACK_ROOM: ROOMS.support },
     ...(options.isSocket === true ? { SLACK_APP_TOKEN: slack.appToken } : { SLACK_SIGNING_SECRET: SECRET }),
   };
