@@ -2,6 +2,9 @@
 import type { Bulk, Tx } from "./database.ts";
 import { DatabaseError, Fenced } from "./error.ts";
 
+/** Of the event loop. While each of them brings more work, a commit for all of it costs less than one for each. */
+const MOST_ROUNDS = 8;
+
 /** A connection that writes. Errors: `DatabaseError`. */
 export interface Writer {
   /** `deadline`: Unix time in milliseconds at which to stop waiting for a lock. */
@@ -33,6 +36,8 @@ export class GroupCommit {
   /** Why no transaction begins, while there is a reason. */
   refusal: DatabaseError | undefined;
   #running: Promise<void> | undefined;
+  /** Counts what was submitted. */
+  #submitted = 0;
   #closed = false;
 
   constructor(writer: Writer, commitTimeoutMs: number) {
@@ -46,6 +51,7 @@ export class GroupCommit {
         reject(new DatabaseError("closed"));
         return;
       }
+      this.#submitted += 1;
       const last = this.#slots.at(-1);
       let jobs: Jobs;
       if (last?.kind === "group") jobs = last.jobs;
@@ -85,14 +91,24 @@ export class GroupCommit {
 
   async #run(): Promise<void> {
     do {
-      // Lets everything that is ready in this round of the event loop submit its work first, and lets all callers see
-      // the last commit before the next one begins.
-      await nextRound();
+      await this.#gather();
       const slot = this.#slots.shift();
       if (slot?.kind === "group") await this.#group(slot.jobs, slot.deadline);
       else if (slot?.kind === "alone") await slot.run(slot.deadline);
     } while (this.#slots.length > 0);
     this.#running = undefined;
+  }
+
+  /**
+   * Lets everything that is ready submit its work first, and lets all callers see the last commit before the next one
+   * begins.
+   */
+  async #gather(): Promise<void> {
+    let before = -1;
+    for (let round = 0; round < MOST_ROUNDS && this.#submitted !== before; round++) {
+      before = this.#submitted;
+      await nextRound();
+    }
   }
 
   #transact<T>(work: (tx: Tx) => T | Promise<T>, deadline: number): Promise<T> {

@@ -37,6 +37,32 @@ describe.each(DIALECTS)("group commit on %s", (dialect) => {
     expect(await names(database)).toEqual(["apple", "fig", "plum"]);
   });
 
+  it("gathers while each round of the event loop brings more, for eight rounds at most", async () => {
+    await using fresh = await freshDatabase(dialect);
+    const database = await open(fresh);
+    const { plant, commits } = planting();
+    const answers: Promise<number>[] = [];
+    const kinds = Array.from({ length: 12 }, (_, number) => `kind ${number}`);
+    const done = Promise.withResolvers<undefined>();
+    const plantOneEachRound = ([kind, ...more]: readonly string[]): void => {
+      if (kind === undefined) {
+        done.resolve(undefined);
+        return;
+      }
+      // Called in the next round, before the group commit looks again.
+      setImmediate(plantOneEachRound, more);
+      answers.push(database.bulk(plant, kind));
+    };
+    plantOneEachRound(kinds);
+    await done.promise;
+    await Promise.all(answers);
+    expect(commits[0]).toEqual(kinds.slice(0, 9));
+    expect(commits.flat()).toEqual(kinds);
+
+    await database.bulk(plant, "alone");
+    expect(commits.at(-1)).toEqual(["alone"]);
+  });
+
   it("fails only the bad item of a commit", async () => {
     await using fresh = await freshDatabase(dialect);
     const database = await open(fresh);
