@@ -47,6 +47,8 @@ export class Network {
   isAuthorized = true;
   /** The codes with which calls have failed so far. */
   readonly injected = new Set<FailureCode>();
+  /** The bridge gets the answer to the call that acts at the moment. */
+  isHeard = true;
   /** Failed calls of which the bridge cannot know whether they acted. */
   doubtful = 0;
   readonly #options: NetworkOptions;
@@ -152,8 +154,10 @@ export class Network {
       this.injected.add(unauthorized);
       return edge.unauthorized();
     }
+    const isSpoiled = fault?.endsWith("-after") === true;
+    this.isHeard = !isSpoiled && this.#life !== undefined;
     const result = act();
-    return fault?.endsWith("-after") === true ? this.#spoiled(fault, result, edge) : result;
+    return isSpoiled ? this.#spoiled(fault, result, edge) : result;
   }
 
   #spoiled<T>(fault: Fault, answer: T | undefined, edge: Edge<T>): T {

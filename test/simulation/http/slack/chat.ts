@@ -36,8 +36,8 @@ export class SimulatedSlack extends SimulatedTeamChat {
   readonly #workspace: Workspace;
   /** What it refused although nothing was wrong with the world. */
   readonly #refused: string[] = [];
-  /** Posts refused without one that was accepted between them. */
   declare protected readonly options: HttpDeliveryOptions;
+  /** Posts refused, as the bridge knows, without one that was accepted between them. */
   #inARow = 0;
   #slack: SlackTeamChat | undefined;
 
@@ -67,9 +67,14 @@ export class SimulatedSlack extends SimulatedTeamChat {
       openView: (trigger, view) => views.open(trigger, view),
       waitMs: (channel) => {
         const waitMs = this.waitMs(roomId(workspace.team.id, channel));
-        this.#inARow = waitMs === undefined ? 0 : this.#inARow + 1;
-        if (this.#inARow === TOO_OFTEN) this.#refused.push(`Slack had to say ${TOO_OFTEN} times how long to wait`);
-        if (waitMs !== undefined) network.injected.add("ROOM_RATE_LIMITED");
+        if (waitMs === undefined) {
+          this.#inARow = 0;
+          return undefined;
+        }
+        if (network.isHeard) this.#inARow += 1;
+        if (network.isHeard && this.#inARow === TOO_OFTEN)
+          this.#refused.push(`Slack had to say ${TOO_OFTEN} times how long to wait`);
+        network.injected.add("ROOM_RATE_LIMITED");
         return waitMs;
       },
       respond: (id, body) => responses.respond(id, body),
