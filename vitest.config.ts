@@ -14,7 +14,7 @@ export default defineConfig({
     // Files of one worker share what they import: nothing in src/ does anything on import, and modules keep caches at most.
     // Loading it all anew for each file was a fifth of the whole run. So a test leaves nothing behind that it replaced.
     isolate: false,
-    // What a package exports is what Node says, not what would be convenient.
+    // Imports of CommonJS packages mean what they mean in Node; otherwise one that fails there would pass here.
     deps: { interopDefault: false },
     restoreMocks: true,
     unstubEnvs: true,

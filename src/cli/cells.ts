@@ -1,4 +1,4 @@
-/** What tables for a terminal show. Apart from the table, whose libraries take part in no start of the bridge. */
+/** What the cells of tables show. Apart from the table itself, so that a start of the bridge does not load its libraries. */
 
 /** Text is shown as it is, numbers with thousands separators. `""`: nothing. */
 export type Cell = string | number;

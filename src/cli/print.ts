@@ -17,6 +17,7 @@ export function printAside(line: string): void {
 
 /** Prints rows as a table that fits the terminal. */
 export async function printTable(rows: readonly Readonly<Record<string, Cell>>[]): Promise<void> {
+  // Only now: a start of the bridge prints no table, and need not load the table's libraries.
   const { table, terminalWidth } = await import("./table.ts");
   process.stdout.write(table(rows, terminalWidth()));
 }

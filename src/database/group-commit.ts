@@ -2,7 +2,10 @@
 import type { Bulk, Tx } from "./database.ts";
 import { DatabaseError, Fenced } from "./error.ts";
 
-/** Of the event loop. While each of them brings more work, a commit for all of it costs less than one for each. */
+/**
+ * How many rounds of the event loop a commit waits while each brings more work for it: one commit for all of it costs
+ * less than one for each. Work that comes alone waits for one round.
+ */
 const MOST_ROUNDS = 8;
 
 /** A connection that writes. Errors: `DatabaseError`. */
@@ -36,8 +39,6 @@ export class GroupCommit {
   /** Why no transaction begins, while there is a reason. */
   refusal: DatabaseError | undefined;
   #running: Promise<void> | undefined;
-  /** Counts what was submitted. */
-  #submitted = 0;
   #closed = false;
 
   constructor(writer: Writer, commitTimeoutMs: number) {
@@ -51,17 +52,14 @@ export class GroupCommit {
         reject(new DatabaseError("closed"));
         return;
       }
-      this.#submitted += 1;
-      const last = this.#slots.at(-1);
-      let jobs: Jobs;
-      if (last?.kind === "group") jobs = last.jobs;
-      else {
-        jobs = new Map();
-        this.#push({ kind: "group", jobs, deadline: Date.now() + this.#commitTimeoutMs });
-      }
       const job: Job = { item, done: resolve as (result: unknown) => void, failed: reject };
-      const same = jobs.get(bulk);
-      if (same === undefined) jobs.set(bulk, [job]);
+      const last = this.#slots.at(-1);
+      if (last?.kind !== "group") {
+        this.#push({ kind: "group", jobs: new Map([[bulk, [job]]]), deadline: Date.now() + this.#commitTimeoutMs });
+        return;
+      }
+      const same = last.jobs.get(bulk);
+      if (same === undefined) last.jobs.set(bulk, [job]);
       else same.push(job);
     });
   }
@@ -104,10 +102,10 @@ export class GroupCommit {
    * begins.
    */
   async #gather(): Promise<void> {
-    let before = -1;
-    for (let round = 0; round < MOST_ROUNDS && this.#submitted !== before; round++) {
-      before = this.#submitted;
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const before = sizeOf(this.#slots[0]);
       await nextRound();
+      if (sizeOf(this.#slots[0]) === before) return;
     }
   }
 
@@ -194,6 +192,14 @@ export class GroupCommit {
       clearTimeout(watch);
     }
   }
+}
+
+/** How many items share the commit. A transaction of its own shares it with nobody. */
+function sizeOf(slot: Slot | undefined): number {
+  if (slot?.kind !== "group") return 0;
+  let size = 0;
+  for (const same of slot.jobs.values()) size += same.length;
+  return size;
 }
 
 /** Rejects, whichever way it fails. */

@@ -22,6 +22,25 @@ function planting() {
   return { plant, commits };
 }
 
+const KINDS = Array.from({ length: 12 }, (_, number) => `kind ${number}`);
+
+/** Submits one in each round of the event loop, before the group commit looks whether there is more. */
+async function oneEachRound(kinds: readonly string[], submit: (kind: string) => Promise<unknown>): Promise<void> {
+  const answers: Promise<unknown>[] = [];
+  const done = Promise.withResolvers<undefined>();
+  const next = ([kind, ...more]: readonly string[]): void => {
+    if (kind === undefined) {
+      done.resolve(undefined);
+      return;
+    }
+    setImmediate(next, more);
+    answers.push(submit(kind));
+  };
+  next(kinds);
+  await done.promise;
+  await Promise.all(answers);
+}
+
 async function names(database: Database): Promise<unknown[]> {
   return (await database.all<{ name: string }>("select name from fruit order by name")).map(({ name }) => name);
 }
@@ -41,26 +60,29 @@ describe.each(DIALECTS)("group commit on %s", (dialect) => {
     await using fresh = await freshDatabase(dialect);
     const database = await open(fresh);
     const { plant, commits } = planting();
-    const answers: Promise<number>[] = [];
-    const kinds = Array.from({ length: 12 }, (_, number) => `kind ${number}`);
-    const done = Promise.withResolvers<undefined>();
-    const plantOneEachRound = ([kind, ...more]: readonly string[]): void => {
-      if (kind === undefined) {
-        done.resolve(undefined);
-        return;
-      }
-      // Called in the next round, before the group commit looks again.
-      setImmediate(plantOneEachRound, more);
-      answers.push(database.bulk(plant, kind));
-    };
-    plantOneEachRound(kinds);
-    await done.promise;
-    await Promise.all(answers);
-    expect(commits[0]).toEqual(kinds.slice(0, 9));
-    expect(commits.flat()).toEqual(kinds);
+    await oneEachRound(KINDS, (kind) => database.bulk(plant, kind));
+    expect(commits[0]).toEqual(KINDS.slice(0, 9));
+    expect(commits.flat()).toEqual(KINDS);
 
     await database.bulk(plant, "alone");
     expect(commits.at(-1)).toEqual(["alone"]);
+  });
+
+  it("does not keep a transaction waiting for what is submitted behind it", async () => {
+    await using fresh = await freshDatabase(dialect);
+    const database = await open(fresh);
+    const { plant } = planting();
+    let submitted = 0;
+    let before: number | undefined;
+    const transaction = database.transaction(() => {
+      before = submitted;
+    });
+    await oneEachRound(KINDS, (kind) => {
+      submitted += 1;
+      return database.bulk(plant, kind);
+    });
+    await transaction;
+    expect(before).toBeLessThanOrEqual(2);
   });
 
   it("fails only the bad item of a commit", async () => {

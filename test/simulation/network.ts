@@ -47,7 +47,7 @@ export class Network {
   isAuthorized = true;
   /** The codes with which calls have failed so far. */
   readonly injected = new Set<FailureCode>();
-  /** The bridge gets the answer to the call that acts at the moment. */
+  /** Whether the answer to the call that is acting now is sent to the bridge. */
   isHeard = true;
   /** Failed calls of which the bridge cannot know whether they acted. */
   doubtful = 0;

@@ -19,7 +19,7 @@ export function wholeCharacters(text: string, maxUnits: number): number {
   return isLowSurrogate(text.charCodeAt(maxUnits)) ? Math.max(0, maxUnits - 1) : Math.max(0, maxUnits);
 }
 
-/** Made at its first use, because making it takes 13 ms. */
+/** Created at its first use: it takes 13 ms, which every start would pay. */
 let graphemes: Intl.Segmenter | undefined;
 
 function isLowSurrogate(unit: number): boolean {

@@ -19,6 +19,7 @@ import { foreignEvent, type Parsed, parseMessage } from "./parse.ts";
 import { parseReaction } from "./reactions.ts";
 import { BlockActions, Envelope, RoomEvent, Shortcut, SlashCommand, ViewSubmission } from "./payloads.ts";
 
+// Of a CommonJS module, Node's default import is the whole of its exports.
 const { default: App } = bolt;
 
 /** Payloads that are not ingested: `ignored` ones are none of the bridge's business, `unreadable` ones are malformed. */

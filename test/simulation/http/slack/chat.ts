@@ -71,8 +71,7 @@ export class SimulatedSlack extends SimulatedTeamChat {
           this.#inARow = 0;
           return undefined;
         }
-        if (network.isHeard) this.#inARow += 1;
-        if (network.isHeard && this.#inARow === TOO_OFTEN)
+        if (network.isHeard && ++this.#inARow === TOO_OFTEN)
           this.#refused.push(`Slack had to say ${TOO_OFTEN} times how long to wait`);
         network.injected.add("ROOM_RATE_LIMITED");
         return waitMs;
