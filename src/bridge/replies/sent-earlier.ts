@@ -72,8 +72,8 @@ export interface LinkedSent {
 }
 
 /**
- * Links the staff messages of a thread with what they became; those written since `markSince` (ISO 8601) are marked, as
- * their marks may be missing. Errors: those of `TeamChat`.
+ * Links the staff messages of a thread with what they became; those sent since `markSince` (ISO 8601) are marked, as
+ * their marks may be missing, however long before they were written. Errors: those of `TeamChat`.
  */
 export async function linkSent(
   conversation: ConversationId,
@@ -113,7 +113,8 @@ export async function linkSent(
     const { post, thread } = staff;
     const isNote = sent[0]?.from === "note";
     const origin: Origin = { post, room, thread, author: author.name, ...(isNote && { isNote }) };
-    if (markSince !== undefined && staff.at >= markSince) {
+    const sentAt = sent.at(-1)?.createdAt ?? staff.at;
+    if (markSince !== undefined && sentAt >= markSince) {
       const mark = { post, mark: isNote ? "noted" : "sent", earlier: ["taken"] } as const;
       // Before the link: an attempt that finds it linked assumes that.
       await deps.ledger.append([threadEntry(threadLane(conversation, room), "mark", mark, [`linked:${post}`])]);
@@ -126,8 +127,7 @@ export async function linkSent(
       deps.links.bindOrigin(ids, origin),
     ]);
     linked.push(...ids);
-    const sentAt = Date.parse(sent.at(-1)?.createdAt ?? staff.at);
-    if (!isNote) last = lastReply(staff, origin, sentAt);
+    if (!isNote) last = lastReply(staff, origin, Date.parse(sentAt));
   }
   if (last !== undefined) await setNewer(conversation, last, deps);
   return { linked, unsent };
