@@ -198,6 +198,24 @@ it.each([
   },
 );
 
+it.each([
+  ["asks about a reply that waited when the bridge went down, if the client wrote meanwhile", true],
+  ["does not ask about a reply that waited when the bridge went down, if the client wrote before", false],
+] as const)("%s", async (_, writesMeanwhile) => {
+  const at = await talk();
+  at.breaks();
+  if (!writesMeanwhile) await at.client("I am still here");
+  at.replies("It comes tomorrow");
+  await at.passes(10 * SECOND_MS);
+  world.kill();
+  if (writesMeanwhile) at.clientUnseen("Never mind, it is here");
+  await at.passes(5 * MINUTE_MS);
+  at.breaks(false);
+  await world.start();
+  await at.passes(10 * MINUTE_MS);
+  expect([at.isAsked(), at.sent()]).toEqual(writesMeanwhile ? [true, []] : [false, ["It comes tomorrow"]]);
+});
+
 it("does not ask about one that was written while the bridge was down if the client wrote nothing since", async () => {
   const at = await talk(1);
   world.kill();

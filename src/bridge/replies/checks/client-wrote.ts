@@ -4,8 +4,9 @@
  */
 import type { ConversationId } from "../../../contract/shapes.ts";
 import type { BridgeDeps } from "../../deps.ts";
-import { threadLane } from "../../lanes.ts";
+import type { ThreadEntries } from "../../entries.ts";
 import { entriesOf } from "../../entry-payloads.ts";
+import { threadLane } from "../../lanes.ts";
 import type { PendingReply, Received } from "../../model/message.ts";
 import type { Entry, TracedEntry } from "../../ports/ledger.ts";
 import { ON_ITS_WAY_MS } from "./stale.ts";
@@ -44,30 +45,39 @@ export function receivedOf(
 }
 
 /**
- * Whether the client wrote after a reply that did not go out at once, and the reply's thread shows that or is about to.
- * Reads nothing for a reply that goes out at once, and the conversation for one that came late: the bridge may not know
- * yet what the client wrote meanwhile. Errors: those of reading the conversation, LEDGER_UNAVAILABLE.
+ * Whether the client wrote after a reply that did not go out at once. Reads nothing for a reply that goes out at once,
+ * and the conversation for any other: the bridge may not know yet what the client wrote while it was down, or while the
+ * service was. Errors: those of reading the conversation, LEDGER_UNAVAILABLE.
  */
 export async function clientWroteSince(
-  { at, seq, writtenAt }: Received,
+  received: Received,
   { cleared, room }: Pick<PendingReply, "cleared" | "room">,
   conversation: ConversationId,
   { api, ledger, clock }: Pick<BridgeDeps, "api" | "ledger" | "clock">,
   signal: AbortSignal,
 ): Promise<boolean> {
+  const { at, writtenAt } = received;
   if (clock.now() - at <= CROSSES_AFTER_MS || cleared?.includes(CLIENT_WROTE_RULE) === true) return false;
-  if (writtenAt !== undefined) {
-    const { messages } = await api.conversation(conversation, signal);
-    const seenUntil = Date.parse(writtenAt) + TIME_IS_COARSE_MS;
-    return messages.some(({ from, createdAt }) => from === "client" && Date.parse(createdAt) > seenUntil);
-  }
-  const since = seq === undefined ? { at } : { seq };
-  const shown = await ledger.appendedSince(threadLane(conversation, room), "show", since);
-  return entriesOf("thread", "show", shown).some(({ entry, payload: { message, isMissed } }) => {
-    if (message.from !== "client" || isNeverShown(entry)) return false;
-    // One that was read back may be older than the reply; if not, the post that opened the thread may show it already.
-    return isMissed !== true || !wasShownBefore(entry) || Date.parse(message.createdAt) > at;
-  });
+  const lane = threadLane(conversation, room);
+  // Also those of before, for the service's clock and the bridge's may differ by as much.
+  const shown = writtenAt === undefined ? await ledger.appendedSince(lane, "show", { at: at - SURELY_LATE_MS }) : [];
+  const known = entriesOf("thread", "show", shown);
+  if (known.some(({ entry, payload }) => crosses(entry, payload, received))) return true;
+
+  const { messages } = await api.conversation(conversation, signal);
+  const judged = new Set(known.map(({ payload: { message } }) => message.id));
+  const seenUntil = (writtenAt === undefined ? at : Date.parse(writtenAt)) + TIME_IS_COARSE_MS;
+  return messages.some(
+    ({ id, from, createdAt }) => from === "client" && !judged.has(id) && Date.parse(createdAt) > seenUntil,
+  );
+}
+
+/** Whether an entry that shows a message in the reply's thread was ingested after the reply. */
+function crosses(entry: TracedEntry, { message, isMissed }: ThreadEntries["show"], { at, seq }: Received): boolean {
+  const isAfter = seq === undefined ? entry.createdAt > at : entry.seq > seq;
+  if (!isAfter || message.from !== "client" || isNeverShown(entry)) return false;
+  // One that was read back may be older than the reply; if not, the post that opened the thread may show it already.
+  return isMissed !== true || !wasShownBefore(entry) || Date.parse(message.createdAt) > at;
 }
 
 /**
