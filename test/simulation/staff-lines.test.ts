@@ -189,6 +189,26 @@ it("says it in every thread of the conversation", async () => {
   for (const { posts } of threads) expect(JSON.stringify(posts).match(/knows the boss/gu)).toHaveLength(1);
 });
 
+it("names in every thread who closed and reopened it, whichever thread says so first", async () => {
+  const rounds = 12;
+  using at = await talkIn(1);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [action, sentence] of [
+      ["close", "thread-closed-by"],
+      ["reopen", "thread-reopened-by"],
+    ] as const) {
+      const before = at.said(sentence);
+      press(at, action);
+      for (let step = 0; at.said(sentence) === before && step < 200; step += 1) await at.passes(50);
+      // The cards of the change before are drawn meanwhile, or were.
+      await at.passes(round * 100);
+    }
+  }
+  await at.passes(60 * SECOND_MS);
+  const named = Array.from({ length: rounds }, () => ["thread-closed-by", "thread-reopened-by"]).flat();
+  expect(at.record.threadsOf(at.id).map(linesIn)).toEqual([named, named]);
+});
+
 it("says with the card who was assigned while the team chat did not know who is who, once", async () => {
   const op = (name: string) => [`slack:1:${name}` as never];
   using at = await talkIn(0, { routes: () => ({ operators: new Map([["op_1", op("Carl")]]) }) });

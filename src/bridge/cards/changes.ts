@@ -28,7 +28,7 @@ export async function followsFrom(
   if (card.isMuted) return then;
   const said = before === undefined ? firstSaid(card) : saidIn(before);
   for (const fact of changesSince(said, card)) {
-    const by = await changedBy(card.conversation, fact, deps);
+    const by = await changedBy(card.conversation, fact, room, deps);
     const notice = await lineAbout(fact, by, room, deps, signal);
     if (notice !== undefined) then.push(lineEntry(card.conversation, room, fact, said, notice));
   }

@@ -71,10 +71,11 @@ const KEYS = { status: "status", assignee: "assigned", rating: "rated" } as cons
 export async function changedBy(
   conversation: Id,
   { name, value }: SaidFact,
+  room: RoomId,
   { choices }: Pick<BridgeDeps, "choices">,
 ): Promise<ChangedBy | undefined> {
   if (name === "rating") return undefined;
-  const last = await choices.changedBy(conversation, name, value);
+  const last = await choices.changedBy(conversation, name, value, room);
   return last && { name: last.name, chat: last.chat };
 }
 

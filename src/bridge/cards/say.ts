@@ -47,7 +47,7 @@ export async function unsaid(
   const then: NewEntry[] = [];
   for (const [room, state] of visible(threads, read, deps)) {
     for (const fact of state.snapshot === undefined ? [] : changesSince(saidIn(state.snapshot), conversation)) {
-      const by = await changedBy(conversation.id, fact, deps);
+      const by = await changedBy(conversation.id, fact, room, deps);
       then.push(...(await said(conversation.id, fact, by, false, room, deps, signal)));
     }
     for (const message of await unshownNotes(read, room, state, deps)) {
@@ -118,9 +118,9 @@ export async function sayInThreads(batch: Batch, urgency: LineUrgency, deps: Bri
       const { conversation, fact, notice, isOwn = false } = payloadOf("card", "say", entry);
       const state = states.get(conversation) ?? (await deps.links.thread(conversation, room));
       const next = state && after(state, fact, deps.clock.now());
-      // Who does the same next may be somebody else.
-      if (isOwn && fact.name !== "rating" && (await changedBy(conversation, fact, deps)) !== undefined)
-        batch.inSameCommit(() => deps.choices.setChangedBy(conversation, fact.name, fact.value, undefined));
+      const { name, value } = fact;
+      if (isOwn && name !== "rating")
+        batch.inSameCommit(() => deps.choices.forgetChangedBy(conversation, name, value, [room]));
       if (next === undefined) continue;
       states.set(conversation, next.state);
       const isMuted = (await deps.choices.threadSettings(conversation, room))?.isMuted === true;

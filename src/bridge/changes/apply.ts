@@ -3,12 +3,13 @@ import type { Conversation, ConversationId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import { recordAct } from "../cards/acted.ts";
 import { notifyAllThreads } from "../cards/notify-all-threads.ts";
-import { sayOwn } from "../cards/say.ts";
+import { sayOwn, threadsOf } from "../cards/say.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { ConversationEntries, SaidFact } from "../entries.ts";
 import { payloadOf } from "../entry-payloads.ts";
-import type { ChangedBy, ConversationChange } from "../model/change.ts";
+import type { ConversationChange } from "../model/change.ts";
 import { BridgeError } from "../model/failure.ts";
+import type { RoomId } from "../model/ids.ts";
 import type { Result } from "../model/result.ts";
 import { privateNoticeTo } from "../people/private-notice.ts";
 import type { ConversationChanges } from "../ports/conversation-api.ts";
@@ -43,8 +44,7 @@ async function outcomeOf(entry: Entry, batch: Batch, deps: BridgeDeps, signal: A
   const asked = payloadOf("conversation", "change", entry);
   const id = batch.lane.key as ConversationId;
   if (deps.clock.now() - entry.createdAt > WITHIN_MS) {
-    // It may be made by somebody else now.
-    await setChangedBy(id, asked, undefined, deps);
+    await forgetChangedBy(id, asked, deps);
     return dropped({ key: "change-too-late" }, "too-late", asked);
   }
   try {
@@ -90,7 +90,7 @@ function hasUnread(
 }
 
 async function crossed(id: ConversationId, asked: ChangeEntry, deps: BridgeDeps): Promise<Settlement> {
-  await setChangedBy(id, asked, undefined, deps);
+  await forgetChangedBy(id, asked, deps);
   return dropped({ key: "close-crossed" }, "client-wrote", asked);
 }
 
@@ -98,19 +98,20 @@ async function change(
   id: ConversationId,
   changes: ConversationChanges,
   asked: ChangeEntry,
-  { api, chats, choices }: BridgeDeps,
+  deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<void> {
   const { name, person } = asked;
+  const by = { name, chat: deps.chats.of(person).title };
+  const rooms = await saysWhere(id, asked, deps);
   // Before the call: the service's event may arrive before its response.
-  const by = { name, chat: chats.of(person).title };
-  await setChangedBy(id, asked, by, { choices });
+  for (const [field, value] of fieldsOf(asked.change)) await deps.choices.setChangedBy(id, field, value, by, rooms);
   try {
-    await api.changeConversation(id, changes, name, signal);
+    await deps.api.changeConversation(id, changes, name, signal);
   } catch (error) {
     // The service may have made a change whose response was lost, and its event names nobody.
     const isMade = error instanceof BridgeError && error.policy.applied === "maybe";
-    if (!isMade) await setChangedBy(id, asked, undefined, { choices });
+    if (!isMade) await forgetChangedBy(id, asked, deps);
     throw error;
   }
 }
@@ -118,21 +119,23 @@ async function change(
 /** Whether an earlier attempt may have made the change: one that surely failed has taken its name back. */
 async function mayHaveMade(
   id: ConversationId,
-  { change, name, person }: ChangeEntry,
+  { change, name, person, room }: ChangeEntry,
   { choices, chats }: BridgeDeps,
 ): Promise<boolean> {
   const { title } = chats.of(person);
-  const by = await Promise.all(fieldsOf(change).map(([field, value]) => choices.changedBy(id, field, value)));
+  const by = await Promise.all(fieldsOf(change).map(([field, value]) => choices.changedBy(id, field, value, room)));
   return by.some((one) => one?.name === name && one.chat === title);
 }
 
-async function setChangedBy(
-  id: ConversationId,
-  { change }: ChangeEntry,
-  by: ChangedBy | undefined,
-  { choices }: Pick<BridgeDeps, "choices">,
-): Promise<void> {
-  for (const [field, value] of fieldsOf(change)) await choices.setChangedBy(id, field, value, by);
+/** It was not made from here, and may be made by somebody else now. */
+async function forgetChangedBy(id: ConversationId, asked: ChangeEntry, deps: BridgeDeps): Promise<void> {
+  const rooms = await saysWhere(id, asked, deps);
+  for (const [field, value] of fieldsOf(asked.change)) await deps.choices.forgetChangedBy(id, field, value, rooms);
+}
+
+/** The room in which it was asked for, and those with a thread. */
+async function saysWhere(id: ConversationId, { room }: ChangeEntry, deps: BridgeDeps): Promise<readonly RoomId[]> {
+  return [...new Set([room, ...(await threadsOf(id, deps)).keys()])];
 }
 
 function fieldsOf(change: ConversationChange): (readonly [field: keyof ConversationChange, value: string | null])[] {

@@ -38,17 +38,27 @@ export interface Choices {
   linkOperator(person: PersonId, operator: string | undefined): Promise<void>;
   /** All people who are linked, with their operators. */
   linkedPeople(): Promise<readonly (readonly [person: PersonId, operator: string])[]>;
-  /** Who last changed the field from a team chat, if they changed it to `value`. */
+  /** Who last changed the field from a team chat, if they changed it to `value` and the room has not said so yet. */
   changedBy(
     conversation: ConversationId,
     field: keyof ConversationChange,
     value: string | null,
+    room: RoomId,
   ): Promise<ChangedBy | undefined>;
+  /** For each of `rooms`, for they say so at different times. */
   setChangedBy(
     conversation: ConversationId,
     field: keyof ConversationChange,
     value: string | null,
-    by: ChangedBy | undefined,
+    by: ChangedBy,
+    rooms: readonly RoomId[],
+  ): Promise<void>;
+  /** Whoever changes it to `value` next may be somebody else. Forgets nobody who has changed it to another value since. */
+  forgetChangedBy(
+    conversation: ConversationId,
+    field: keyof ConversationChange,
+    value: string | null,
+    rooms: readonly RoomId[],
   ): Promise<void>;
 }
 
@@ -61,6 +71,8 @@ export function createChoices(space: OpenSpace): Choices {
   const operators = space<string>("person-operator");
   const changes = space<ChangedBy & { readonly value: string | null }>("changed-by");
   const inRoom = (conversation: ConversationId, room: RoomId) => `${conversation}|${room}`;
+  const changed = (conversation: ConversationId, field: keyof ConversationChange, room: RoomId) =>
+    `${inRoom(conversation, room)}|${field}`;
 
   return {
     claim: (conversation) => claims.get(conversation),
@@ -73,14 +85,19 @@ export function createChoices(space: OpenSpace): Choices {
     peopleOf: async (operator) =>
       (await operators.all()).flatMap(([person, of]) => (of === operator ? [readPersonId(person)] : [])),
     linkedPeople: async () => (await operators.all()).map(([person, of]) => [readPersonId(person), of] as const),
-    async changedBy(conversation, field, value) {
-      const last = await changes.get(`${conversation}|${field}`);
+    async changedBy(conversation, field, value, room) {
+      const last = await changes.get(changed(conversation, field, room));
       return last?.value === value ? last : undefined;
     },
-    setChangedBy: (conversation, field, value, by) =>
-      by === undefined
-        ? changes.delete(`${conversation}|${field}`)
-        : changes.set([[`${conversation}|${field}`, { ...by, value }]], CHANGED_BY_FOR_MS),
+    setChangedBy: (conversation, field, value, by, rooms) =>
+      changes.set(
+        rooms.map((room) => [changed(conversation, field, room), { ...by, value }]),
+        CHANGED_BY_FOR_MS,
+      ),
+    async forgetChangedBy(conversation, field, value, rooms) {
+      const keys = rooms.map((room) => changed(conversation, field, room));
+      await Promise.all(keys.map((key) => changes.deleteIf(key, (last) => last.value === value)));
+    },
     linkOperator: (person, operator) =>
       operator === undefined ? operators.delete(person) : operators.set([[person, operator]]),
   };
