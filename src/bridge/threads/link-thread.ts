@@ -55,7 +55,18 @@ export async function linkThread(
     const post = known[index] === undefined ? posts.get(message.id) : undefined;
     return post === undefined ? [] : [linkOf(message, post)];
   });
-  await deps.links.bindPosts(room, fresh);
+  const stands = new Set([...ids.filter((_, index) => known[index] !== undefined), ...posts.keys()]);
+  const shownOnCard = messages.find(({ id }) => posts.get(id) === content.card);
+  const shown: ThreadState = {
+    ...stateAfter(before, read, posts, stands, deps.clock.now()),
+    ...partial,
+    ...(shownOnCard !== undefined && { firstMessage: { id: shownOnCard.id, isShown: true } }),
+  };
+  // In one commit: a thread whose messages are linked is not read again to find out which is the newest.
+  await Promise.all([
+    deps.links.bindPosts(room, fresh),
+    deps.links.bindThread(conversation.id, room, before.isUnread === true ? { ...shown, isUnread: true } : shown),
+  ]);
   const { linked: sent, unsent } = await linkSent(
     conversation.id,
     room,
@@ -66,14 +77,9 @@ export async function linkThread(
     signal,
   );
 
-  const stands = new Set([...ids.filter((_, index) => known[index] !== undefined), ...posts.keys(), ...sent]);
-  const shownOnCard = messages.find(({ id }) => posts.get(id) === content.card);
-  const state: ThreadState = {
-    ...stateAfter(before, read, posts, stands, deps.clock.now()),
-    ...partial,
-    ...(shownOnCard !== undefined && { firstMessage: { id: shownOnCard.id, isShown: true } }),
-  };
-  await deps.links.bindThread(conversation.id, room, state);
+  const state = { ...shown, pending: shown.pending.filter((id) => !sent.includes(id)) };
+  if (before.isUnread === true || state.pending.length < shown.pending.length)
+    await deps.links.bindThread(conversation.id, room, state);
   // What the card says is from then.
   if (before.isUnread === true) await deps.ledger.append([cardEntry(conversation.id, room)]);
   return { state, linked: fresh.length + sent.length, unsent, lost };
