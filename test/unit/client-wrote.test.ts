@@ -8,7 +8,6 @@ import { STAFF_MESSAGE } from "../support/ids.ts";
 const NOW = Date.parse("2026-11-22T10:00:00Z");
 const MINUTE_MS = 60_000;
 const { signal } = new AbortController();
-const UNREAD = {} as ConversationApi;
 const WRITTEN = { ...STAFF_MESSAGE, at: "2026-11-22T09:50:00Z", body: "", files: [] };
 
 function shown(from: string, about: Partial<TracedEntry> = {}, isMissed = false): TracedEntry {
@@ -26,20 +25,27 @@ function shown(from: string, about: Partial<TracedEntry> = {}, isMissed = false)
   return { seq: 9, kind: "show", attempts: 1, createdAt: NOW, progress: undefined, lane, payload, ...traced, ...about };
 }
 
-async function crosses(entries: readonly TracedEntry[], waitedMs = CROSSES_AFTER_MS + 1, cleared?: readonly string[]) {
+/** `messages`: what the conversation holds. */
+async function crosses(
+  entries: readonly TracedEntry[],
+  waitedMs = CROSSES_AFTER_MS + 1,
+  cleared?: readonly string[],
+  messages: readonly object[] = [],
+) {
   const asked: AppendedSince[] = [];
+  const api = { conversation: () => Promise.resolve({ messages }) } as unknown as ConversationApi;
   const appendedSince: Ledger["appendedSince"] = (_, __, since) => {
     asked.push(since);
     return Promise.resolve(entries);
   };
-  const deps = { clock: { now: () => NOW }, ledger: { appendedSince } as unknown as Ledger, api: UNREAD };
+  const deps = { clock: { now: () => NOW }, ledger: { appendedSince } as unknown as Ledger, api };
   const reply = { ...WRITTEN, ...(cleared && { cleared }) };
   return { is: await clientWroteSince({ at: NOW - waitedMs, seq: 7 }, reply, "cv_1", deps, signal), asked };
 }
 
 it("reads nothing until a reply has waited for longer than its normal time", async () => {
   expect(await crosses([shown("client")], CROSSES_AFTER_MS)).toEqual({ is: false, asked: [] });
-  expect(await crosses([shown("client")], CROSSES_AFTER_MS + 1)).toEqual({ is: true, asked: [{ seq: 7 }] });
+  expect(await crosses([shown("client")], CROSSES_AFTER_MS + 1)).toMatchObject({ is: true, asked: [{}] });
 });
 
 it("does not ask again once a person has let it pass", async () => {
@@ -62,6 +68,20 @@ it.each([
   expect((await crosses(entries)).is).toBe(is);
 });
 
+it("finds in the conversation what the bridge was not told", async () => {
+  const waitedMs = 2 * MINUTE_MS;
+  const wrote = (afterMs: number, id = "m_2", from = "client") => {
+    return [{ id, from, createdAt: new Date(NOW - waitedMs + afterMs).toISOString() }];
+  };
+  const isCrossed = async (messages: readonly object[], entries: readonly TracedEntry[] = []) =>
+    (await crosses(entries, waitedMs, undefined, messages)).is;
+  expect(await isCrossed(wrote(1_000))).toBe(false);
+  expect(await isCrossed(wrote(1_001))).toBe(true);
+  expect(await isCrossed(wrote(1_001, "m_2", "operator"))).toBe(false);
+  // The service's clock is fast: the bridge had it before the reply, whose author saw it.
+  expect(await isCrossed(wrote(1_001, "m_1"), [shown("client", { seq: 6 })])).toBe(false);
+});
+
 const DAY_BEFORE = NOW - 24 * 60 * MINUTE_MS;
 const since = (lateMs: number, more: object = {}, startedAt = DAY_BEFORE) => {
   const entry = { seq: 7, createdAt: Date.parse(WRITTEN.at) + lateMs };
@@ -77,7 +97,7 @@ it("compares the clocks of the team chat and the service if a reply came late", 
     const api = {
       conversation: () => Promise.resolve({ messages: [{ from, createdAt }] }),
     } as unknown as ConversationApi;
-    const ledger = {} as Ledger;
+    const ledger = { appendedSince: () => Promise.resolve([]) } as unknown as Ledger;
     return clientWroteSince(late, WRITTEN, "cv_1", { clock: { now: () => NOW }, ledger, api }, signal);
   };
   expect(await crosses("2026-11-22T09:50:01.000Z")).toBe(false);

@@ -55,6 +55,7 @@ it("notifies operations about a notice that has no thread", async () => {
 it("finds a replaced question again after an interruption, and never posts it twice", async () => {
   const posts = new Map([["first", postId(`${ROOM}:5`)]]);
   const actions: string[] = [];
+  const writes: (() => Promise<void>)[] = [];
   let mayRemove = false;
   const replies = {
     questionPost: (name: string) => Promise.resolve(posts.get(name)),
@@ -72,13 +73,17 @@ it("finds a replaced question again after an interruption, and never posts it tw
   const lane = threadLane("cv_1", ROOM);
   const what = { asked: "first", asks: "second", sentence: { key: "guard-asks" } };
   const entry = { ...threadEntry(lane, "replace", what), seq: 7, attempts: 1, createdAt: 0, progress: undefined };
-  const batch = { lane, entries: [entry], settle: () => Promise.resolve() } as unknown as Batch;
+  const inSameCommit = (write: () => Promise<void>) => void writes.push(write);
+  const batch = { lane, entries: [entry], settle: () => Promise.resolve(), inSameCommit } as unknown as Batch;
   const clock = { now: () => 0 };
   const settings = { holdMs: 0, opsRooms: [] };
   const deps = { settings, clock, replies, ledger: {} as Ledger, ...UNUSED };
   const state = { thread: THREAD, card: CARD, status: "open", pending: [] };
 
-  const attempt = () => deliverNotices(batch, state, chat, unread, deps, new AbortController().signal);
+  const attempt = async () => {
+    await deliverNotices(batch, state, chat, unread, deps, new AbortController().signal);
+    for (const write of writes.splice(0)) await write();
+  };
   await attempt().catch(() => undefined);
   mayRemove = true;
   await attempt();

@@ -168,8 +168,12 @@ async function undo(
   const { name } = await deps.chats.of(person).author(person, reaction.room, signal);
   const then = await undone({ ...reaction, act }, reacted.request, name, isRetry, deps, signal);
   if (then.length > 0) await counted(reaction, deps);
-  await deps.reactions.setReacted(conversation, person, emoji, undefined);
-  return toldOnce(then, person, conversation);
+  // In one commit: without a record of what it did, another attempt undoes nothing.
+  await Promise.all([
+    deps.reactions.setReacted(conversation, person, emoji, undefined),
+    then.length > 0 && deps.ledger.append(toldOnce(then, person, conversation)),
+  ]);
+  return [];
 }
 
 /** Only what this reaction did: another person may have pressed the button since. */

@@ -43,15 +43,21 @@ async function forgetReaction(entry: Entry, batch: Batch, { reactions }: Pick<Br
 async function outcomeOf(entry: Entry, batch: Batch, deps: BridgeDeps, signal: AbortSignal): Promise<Settlement> {
   const asked = payloadOf("conversation", "change", entry);
   const id = batch.lane.key as ConversationId;
-  if (deps.clock.now() - entry.createdAt > WITHIN_MS) {
+  const isLate = deps.clock.now() - entry.createdAt > WITHIN_MS;
+  // An earlier attempt may have made it: then what follows from it does, however late.
+  if (isLate && !(entry.attempts > 1 && (await mayHaveMade(id, asked, deps)))) {
     await forgetChangedBy(id, asked, deps);
     return dropped({ key: "change-too-late" }, "too-late", asked);
   }
   try {
     const read = await deps.api.conversation(id, signal);
     const newest = clientsNewest(read);
-    if (hasUnread(asked, read.conversation, newest)) return await crossed(id, asked, deps);
     const changes = changesFor(asked.change, read.conversation, newest);
+    if (isLate && changes !== undefined) {
+      await forgetChangedBy(id, asked, deps);
+      return dropped({ key: "change-too-late" }, "too-late", asked);
+    }
+    if (hasUnread(asked, read.conversation, newest)) return await crossed(id, asked, deps);
     if (changes === undefined && !(entry.attempts > 1 && (await mayHaveMade(id, asked, deps))))
       return dropped({ key: "change-nothing" }, "unchanged", asked);
     if (changes !== undefined) await change(id, changes, asked, deps, signal);

@@ -150,14 +150,12 @@ export async function resolveHeld(
 ): Promise<boolean> {
   const { holdMs } = deps.settings;
   if (holdMs === 0) return await resolve(found, outcome, deps, also);
-  const [held = outcome, ...notices] = heldEntries(
+  const [held = outcome, notice] = heldEntries(
     { ...outcome, payload: outcome.payload as PendingReply, notBefore: deps.clock.now() + holdMs },
     conversation,
     deps,
   );
-  const isFirst = await resolve(found, held, deps, also);
-  if (isFirst) await deps.ledger.append(notices);
-  return isFirst;
+  return await resolve(found, held, deps, also, notice);
 }
 
 /** The reply as it continues after the decision: to the client, or kept as a note. */
@@ -259,19 +257,28 @@ export const decidedKey = (question: string) => `decided:${question}`;
 /** A press says in place of the question what it came to. */
 export const pressedKey = (question: string) => `pressed:${question}`;
 
+/** A decision tells the author that the reply is held now. */
+const heldKey = (question: string) => `decided-held:${question}`;
+
 /**
- * Every way to decide uses the same key, so the first one committed wins, even when several people press at once. What a
- * press would say is dropped with it.
+ * Every way to decide uses the same key, so the first one committed wins, even when several people press at once. What the
+ * others would say is dropped with them. `notice`: that the reply is held.
  */
 export async function resolve(
   { post, question = 1 }: PendingReply,
   outcome: NewEntry,
   deps: Pick<BridgeDeps, "replies" | "ledger">,
   also: readonly NewEntry[] = [],
+  notice?: NewEntry,
 ): Promise<boolean> {
   const name = questionName(post, question);
-  const keys = [decidedKey(name), ...(also.length === 0 ? [pressedKey(name)] : [])];
-  const [isFirst = false] = await deps.ledger.append([{ ...outcome, keys }, ...also]);
+  const keys = [
+    decidedKey(name),
+    ...(also.length === 0 ? [pressedKey(name)] : []),
+    ...(notice === undefined ? [heldKey(name)] : []),
+  ];
+  const told = notice === undefined ? [] : [{ ...notice, keys: [...notice.keys, heldKey(name)] }];
+  const [isFirst = false] = await deps.ledger.append([{ ...outcome, keys }, ...also, ...told]);
   await deps.replies.setDecided(post, question);
   return isFirst;
 }

@@ -159,11 +159,12 @@ async function reply(
   if (isAhead || interrupted !== undefined) {
     const payload = {
       ...{ ...written, received, ...(entry.attempts > 1 && { isMarked: true }) },
-      ...(interrupted !== undefined && { question: interrupted }),
+      ...interrupted,
     };
-    const keys = interrupted === undefined ? [] : [decidedKey(questionName(written.post, interrupted))];
+    const keys = interrupted === undefined ? [] : [decidedKey(questionName(written.post, interrupted.question))];
     // The key is taken, so nobody could decide it any more.
-    if (interrupted !== undefined) batch.inSameCommit(() => deps.replies.withdrawQuestion(written.post, interrupted));
+    if (interrupted !== undefined)
+      batch.inSameCommit(() => deps.replies.withdrawQuestion(written.post, interrupted.question));
     await batch.settle([entry], { result: "reordered", then: [{ lane: batch.lane, kind: "staff", keys, payload }] });
     return { outcome: "reordered" };
   }

@@ -95,11 +95,12 @@ export async function settleLateLinks(
   conversation: ConversationId,
   { links }: Pick<LinkDeps, "links">,
 ): Promise<void> {
-  // At a later attempt, `linked` may be the thread that was linked by hand, and nobody knows what that one shows.
-  if (linked === undefined || batch.uncertain) return;
-  const late = entriesOf("thread", "appear", batch.entries).flatMap(({ entry, payload: { begun } }) =>
-    begun === undefined || entry.attempts > 1 ? [] : [{ entry, begun }],
-  );
+  if (linked === undefined) return;
+  const late = entriesOf("thread", "appear", batch.entries).flatMap(({ entry, payload: { begun } }) => {
+    // At a later attempt, `linked` may be the thread that was linked by hand, and nobody knows what that one shows.
+    const isRepeated = batch.uncertain || entry.attempts > 1;
+    return begun === undefined || (isRepeated && begun === linked.thread) ? [] : [{ entry, begun }];
+  });
   for (const { begun } of late) if (begun !== linked.thread) await links.bindFurtherThread(conversation, begun);
   if (late.length > 0) await batch.settle(late.map(({ entry }) => entry));
 }

@@ -65,7 +65,8 @@ async function replaceNotice(
   const standsAt = first ?? (state && (await chat.post(state.thread, post, signal)));
   // In this order: an attempt that is interrupted between the two finds the post again.
   if (asks !== undefined) await replies.setQuestionPost(asks, standsAt);
-  if ("asked" in payload) await replies.setQuestionPost(payload.asked, undefined);
+  // An attempt that did not find it would post the same again.
+  if ("asked" in payload) batch.inSameCommit(() => replies.setQuestionPost(payload.asked, undefined));
 }
 
 async function postNotices(

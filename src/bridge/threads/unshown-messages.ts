@@ -30,12 +30,17 @@ export function requestedMessages(batch: Batch, conversation: ConversationId): R
   ];
 }
 
+export interface Unshown {
+  readonly wanted: Item[];
+  /** How many of the messages may be echoes of replies from this room whose links are not seen yet. */
+  readonly echoes: number;
+  /** Entries whose message is shown already, and echoes of messages written here: done once the thread says so. */
+  readonly shown: readonly Entry[];
+}
+
 /**
- * The messages that this room does not show yet, each once. Entries whose message is shown already, and echoes of
- * messages written here, are settled. `known`: the current thread. `mayRelay`: a thread exists or is about to be
+ * The messages that this room does not show yet, each once. `known`: the current thread. `mayRelay`: a thread exists or is about to be
  * opened; a message from another thread never opens one. `opens`: a thread is opened even if all are shown.
- *
- * `echoes`: how many of the messages may be echoes of replies from this room whose links are not seen yet.
  */
 export async function unshownMessages(
   {
@@ -52,10 +57,10 @@ export async function unshownMessages(
   known: ThreadState | undefined,
   { mayRelay, opens }: { readonly mayRelay: boolean; readonly opens: boolean },
   deps: Pick<BridgeDeps, "links" | "ledger" | "chats">,
-): Promise<{ readonly wanted: Item[]; readonly echoes: number }> {
+): Promise<Unshown> {
   if (!mayRelay) await dropRelays(batch);
   const requested = requestedMessages(batch, conversation);
-  if (requested.length === 0) return { wanted: [], echoes: 0 };
+  if (requested.length === 0) return { wanted: [], echoes: 0, shown: [] };
   const messages = requested.map(({ message }) => message);
   // In this order: a reply's links are stored before its intent is closed, so at least one of the two is seen.
   const mayBeEchoes = await echoesOnTheirWay(conversation, messages, room, deps.ledger);
@@ -72,12 +77,6 @@ export async function unshownMessages(
   // While earlier messages are still to be shown, as in a thread that is opened now, the batch must be able to look for
   // its own posts once more, or to mark them.
   const isBehind = known === undefined ? opens || missing.length > 0 : known.pending.length > 0;
-  if (shown.length > 0 && !isBehind) {
-    await batch.settle(
-      shown.map(({ entry }) => entry),
-      { result: "already-shown" },
-    );
-  }
   const origins = await recordedOrigins(
     missing.map(({ message }) => message),
     deps,
@@ -90,7 +89,7 @@ export async function unshownMessages(
     if (origin?.room === room && !inLost.has(message.id)) echoes += 1;
     else wanted.push(withOrigin({ head, message }, origin, room, deps.chats));
   }
-  return { wanted, echoes };
+  return { wanted, echoes, shown: isBehind ? [] : shown.map(({ entry }) => entry) };
 }
 
 /**

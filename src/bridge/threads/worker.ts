@@ -160,7 +160,7 @@ async function workThrough(
   const asksForThread = has("show") || has("appear");
   const mayRelay = known !== undefined || asksForThread || replaces;
   const opens = has("appear") || replaces;
-  const { wanted: found, echoes } = await unshownMessages(here, known, { mayRelay, opens }, deps);
+  const { wanted: found, echoes, shown } = await unshownMessages(here, known, { mayRelay, opens }, deps);
   const wanted = await withAuthors(found, here.read);
   const needsThread = wanted.length > 0 || opens;
   let state = known;
@@ -170,8 +170,12 @@ async function workThrough(
     // Echoes of what staff wrote here show nothing.
     const { after } = await turnAfter(known, { ...here, fresh: new Set() }, deps, signal);
     state = after;
-    if (after !== known) here.atEnd.push(() => deps.links.updateThread(here.conversation, here.room, after));
+    const write = () => deps.links.updateThread(here.conversation, here.room, after);
+    // With the echoes: another attempt does not see them, and whose turn it is would be lost.
+    if (after !== known && shown.length > 0) here.batch.inSameCommit(write);
+    else if (after !== known) here.atEnd.push(write);
   }
+  if (shown.length > 0) await here.batch.settle(shown, { result: "already-shown" });
   state = await showFolds(state, here, deps, signal);
   await deliverNotices(here.batch, state, here.chat, here.read, deps, signal);
   if (echoes > 0) {

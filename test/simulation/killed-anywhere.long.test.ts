@@ -1,0 +1,272 @@
+/** What people see in the end, at whichever statement the process dies. In virtual time, on the real ledger. */
+import { isDeepStrictEqual } from "node:util";
+import { expect, it } from "vitest";
+import { BridgeError } from "../../src/bridge/model/failure.ts";
+import type { ReactionAct } from "../../src/bridge/model/reaction.ts";
+import { postId, threadId } from "../support/ids.ts";
+import { keysOf, MINUTE_MS, SECOND_MS, talkIn, type Kind } from "./turns.ts";
+import { World } from "./world.ts";
+
+/** More than any of these takes. */
+const MOST_STATEMENTS = 120;
+const KINDS = [0, 1] as const satisfies readonly Kind[];
+
+/** The process dies before its nth statement during `act`, and starts again after `downMs`. */
+type Dies = (world: World, act: () => unknown, downMs?: number) => Promise<void>;
+
+/**
+ * `walk` returns what people see; each time the process dies one statement later, until it survives. Result: what they
+ * see that is not `expected`.
+ */
+async function whereverItDies(walk: (dies: Dies) => Promise<unknown>, expected: unknown): Promise<readonly unknown[]> {
+  const wrong: unknown[] = [];
+  const survivors = new Set<number>();
+  for (let statements = 1; statements <= MOST_STATEMENTS && survivors.size === 0; statements += 1) {
+    const seen = await walk(async (world, act, downMs = 0) => {
+      world.disk.killAt({ statements, isAfter: false, run: world.kill });
+      await act();
+      world.disk.killAt(undefined);
+      if (world.bridge !== undefined) {
+        survivors.add(statements);
+        return;
+      }
+      await world.time.advance(downMs);
+      await world.start();
+    });
+    if (!isDeepStrictEqual(seen, expected)) wrong.push({ statements, seen });
+  }
+  return wrong;
+}
+
+it.each(KINDS)("asks about a reply that crosses a colleague's (%i)", async (kind) => {
+  const wrong = await whereverItDies(
+    async (dies) => {
+      using at = await talkIn(kind);
+      const { world, record, thread } = at;
+      record.writes(thread, at.person("Anna"), "It comes tomorrow.");
+      await at.passes(5 * SECOND_MS);
+      const startsAt = world.time.now;
+      await dies(world, async () => {
+        record.writes(thread, at.person("Bert"), "It comes on Friday.");
+        await at.passes(12 * SECOND_MS);
+      });
+      await at.passes(2 * MINUTE_MS);
+      const { ingestedAt = Infinity } = record.written.at(-1) ?? {};
+      // One that comes late is asked about for that, or sent behind a colleague's that its author saw.
+      if (ingestedAt - startsAt >= 10 * SECOND_MS) return [1, true];
+      const sent = world.service.all[0]?.messages.filter(({ from }) => from === "operator").length;
+      return [sent, thread.posts.some(({ post }) => keysOf(post).includes("reply-crosses"))];
+    },
+    [1, true],
+  );
+  expect(wrong).toEqual([]);
+});
+
+const reactions = new Map<string, ReactionAct>([
+  ["👀", "take"],
+  ["👍", "no-answer"],
+  ["👏", { tag: "urgent" }],
+  ["🤝", "close"],
+]);
+
+it.each([
+  ["👏", 0],
+  ["👀", 1],
+  ["👍", 0],
+] as const)("undoes the reaction %s that is taken back", async (emoji, released) => {
+  const wrong = await whereverItDies(
+    async (dies) => {
+      using at = await talkIn(0, { rules: { reactions } });
+      const { record, thread, world } = at;
+      const reacts = (id: string, added: readonly string[], removed: readonly string[]) => {
+        const post = thread.card?.id ?? postId("none");
+        record.reacts({ id, person: at.person("Anna"), room: thread.room, post, at: world.time.now, added, removed });
+      };
+      reacts("one", [emoji], []);
+      await at.settles();
+      await dies(world, async () => {
+        reacts("two", [], [emoji]);
+        await at.settles();
+      });
+      await at.passes(2 * MINUTE_MS);
+      const tags = world.service.all[0]?.conversation.tags;
+      return { tags, owner: at.card()?.claim?.name, turn: at.turn(), released: at.said("released-by") };
+    },
+    { tags: [], owner: undefined, turn: "waits", released },
+  );
+  expect(wrong).toEqual([]);
+});
+
+it.each(KINDS)("says once that a close by reaction was cancelled (%i)", async (kind) => {
+  const wrong = await whereverItDies(
+    async (dies) => {
+      using at = await talkIn(kind, { rules: { reactions } });
+      const { record, thread, world } = at;
+      const post = thread.card?.id ?? postId("none");
+      const made = { person: at.person("Anna"), room: thread.room, post, at: world.time.now };
+      record.reacts({ ...made, id: "one", added: ["🤝"], removed: [] });
+      await at.passes(3 * SECOND_MS);
+      await dies(world, () => at.presses("keep-open", "Bert"));
+      await at.passes(2 * MINUTE_MS);
+      // A press that the platform repeats may come after the close.
+      return [at.said("reaction-closes"), at.said("reaction-kept-open") + at.said("reaction-closed")];
+    },
+    [0, 1],
+  );
+  expect(wrong).toEqual([]);
+});
+
+it.each(KINDS)("asks about an edited reply in one post, and no longer once it is answered (%i)", async (kind) => {
+  const wrong = await whereverItDies(
+    async (dies) => {
+      using at = await talkIn(kind);
+      const { record, thread, world } = at;
+      const written = record.writes(thread, at.person("Anna"), "The password: hunter2secret");
+      await at.settles();
+      const questions = () =>
+        thread.posts.filter(({ post: { buttons = [] } }) => buttons.some(({ action }) => action === "keep"));
+      expect(questions()).toHaveLength(1);
+      await dies(world, async () => {
+        record.edits(written, "The password: hunter3secret");
+        await at.settles();
+      });
+      await at.passes(2 * MINUTE_MS);
+      const asked = questions();
+      const [last] = asked;
+      const button = last?.post.buttons?.find(({ action }) => action === "drop");
+      if (last === undefined || button === undefined) return [asked.length];
+      record.press(at.person("Anna"), { button, post: last.id, room: thread.room, thread: thread.id });
+      await at.settles();
+      return [asked.length, questions().length];
+    },
+    [1, 0],
+  );
+  expect(wrong).toEqual([]);
+});
+
+it.each(KINDS)("calls who took it when the client writes after our answer (%i)", async (kind) => {
+  const wrong = await whereverItDies(
+    async (dies) => {
+      using at = await talkIn(kind);
+      const { record, thread, world, chat } = at;
+      await at.takes();
+      // The line that the conversation is closed waits, and then shares a batch with the echo of the answer.
+      const post = chat.post.bind(chat);
+      chat.post = () => Promise.reject(new BridgeError("CHAT_UNREACHABLE"));
+      world.service.change(at.id, { status: "closed" });
+      await at.passes(3 * SECOND_MS);
+      record.writes(thread, at.person("Anna"), "It comes tomorrow.");
+      await at.passes(20 * SECOND_MS);
+      Object.assign(chat, { post });
+      await dies(world, () => at.passes(40 * SECOND_MS));
+      await at.passes(MINUTE_MS);
+      world.service.change(at.id, { status: "open" });
+      await at.client("And the other one?");
+      await at.passes(MINUTE_MS);
+      return at.called();
+    },
+    ["Anna"],
+  );
+  expect(wrong).toEqual([]);
+});
+
+it("handles what is written in a thread that it said is linked", async () => {
+  const wrong = await whereverItDies(
+    async (dies) => {
+      using world = await World.create(0, { isCalm: true });
+      const { service, time } = world;
+      const [, blind] = world.chats;
+      if (blind === undefined) throw new RangeError("no team chat");
+      const { record } = blind;
+      // Nobody has heard of this conversation yet.
+      const id = service.begin("Ada", "telegram", "Where is it?");
+      await time.advance(400 * SECOND_MS);
+      await world.start();
+      await time.advance(20 * SECOND_MS);
+      const room = blind.room("-100");
+      const anna = blind.person("Anna");
+      const own = record.addThread(threadId(`${room}:t999`), room);
+      record.writes(own, anna, "Hello");
+      await time.advance(20 * SECOND_MS);
+      const button = record.buttons.findLast(({ button: one }) => one.action === "link" && one.value === id);
+      if (button === undefined) throw new RangeError("nobody is asked");
+      const open = blind.open.bind(blind);
+      const opening = Promise.withResolvers<undefined>();
+      blind.open = async (...how) => {
+        const opened = await open(...how);
+        await opening.promise;
+        return opened;
+      };
+      service.write(id, "client", null, "Hello?");
+      await time.advance(4 * SECOND_MS);
+      record.press(anna, button);
+      await time.advance(6 * SECOND_MS);
+      await dies(world, async () => {
+        opening.resolve(undefined);
+        await time.advance(30 * SECOND_MS);
+      });
+      Object.assign(blind, { open });
+      await time.advance(2 * MINUTE_MS);
+      record.writes(own, anna, "It comes tomorrow.");
+      await time.advance(MINUTE_MS);
+      const told = record.notices.some(({ key }) => key === "thread-linked");
+      return [told, service.all[0]?.messages.filter(({ text }) => text === "It comes tomorrow.").length];
+    },
+    [true, 1],
+  );
+  expect(wrong).toEqual([]);
+});
+
+/** Of a world in which replies are held for 20 seconds. */
+const HOLDS = 4;
+
+it.each(KINDS)("says that a saved reply is held (%i)", async (kind) => {
+  const wrong = await whereverItDies(
+    async (dies) => {
+      using world = await World.create(HOLDS);
+      const { service, time } = world;
+      await world.start();
+      const id = service.begin("Ada", kind === 0 ? "email" : "telegram", "Where is it?");
+      await time.advance(20 * SECOND_MS);
+      const chat = world.chats[kind];
+      const [thread] = chat?.record.threadsOf(id) ?? [];
+      if (chat === undefined || thread === undefined) throw new RangeError("no thread");
+      chat.isLimited = false;
+      const { record } = chat;
+      const anna = chat.person("Anna");
+      record.commands(anna, thread, "replies", "add hello Hello, we look into it.");
+      await time.advance(20 * SECOND_MS);
+      record.writes(thread, anna, "!r hello");
+      await time.advance(20 * SECOND_MS);
+      const button = record.buttons.findLast(({ button: one }) => one.action === "anyway");
+      if (button === undefined) throw new RangeError("nobody sees the saved reply");
+      const before = record.notices.length;
+      await dies(world, async () => {
+        record.press(anna, button);
+        await time.advance(2 * SECOND_MS);
+      });
+      await time.advance(10 * SECOND_MS);
+      const sent = () => service.all[0]?.messages.filter(({ from }) => from === "operator").length;
+      const early = sent();
+      await time.advance(2 * MINUTE_MS);
+      return [record.notices.slice(before).some(({ key }) => key.startsWith("reply-held")), early, sent()];
+    },
+    [true, 0, 1],
+  );
+  expect(wrong).toEqual([]);
+});
+
+it("does not say after an outage that nothing was changed when it was", async () => {
+  const wrong = await whereverItDies(
+    async (dies) => {
+      using at = await talkIn(0);
+      await dies(at.world, () => at.presses("close", "Bert"), 11 * MINUTE_MS);
+      await at.passes(2 * MINUTE_MS);
+      const isClosed = at.world.service.all[0]?.conversation.status === "closed";
+      const isTold = at.record.notices.some(({ key }) => key === "change-too-late");
+      return isClosed ? [isTold, at.said("thread-closed-by"), at.said("thread-closed")] : [false, 1, 0];
+    },
+    [false, 1, 0],
+  );
+  expect(wrong).toEqual([]);
+});
