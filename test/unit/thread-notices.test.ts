@@ -90,3 +90,47 @@ it("finds a replaced question again after an interruption, and never posts it tw
   expect(actions).toEqual([`edit ${ROOM}:5`, `edit ${ROOM}:5`]);
   expect([...posts]).toEqual([["second", `${ROOM}:5`]]);
 });
+
+it.each([
+  ["waits for a team chat that refuses it again and again, if it asks something", "ROOM_RATE_LIMITED", "second", []],
+  ["is given up after five attempts, if it asks nothing", "ROOM_RATE_LIMITED", undefined, ["dead"]],
+  ["is posted anew if the old question was deleted, if it asks something", "POST_GONE", "second", ["post", "done"]],
+  ["is left out if the old question was deleted, if it asks nothing", "POST_GONE", undefined, ["dead"]],
+] as const)("what replaces a question %s", async (_, code, asks, expected) => {
+  const seen: string[] = [];
+  const standsAt = new Map<string, PostId | undefined>();
+  const replies = {
+    questionPost: () => Promise.resolve(postId(`${ROOM}:5`)),
+    setQuestionPost: (name: string, post: PostId | undefined) => Promise.resolve(void standsAt.set(name, post)),
+  } as unknown as ReplyStore;
+  const chat = {
+    edit: () => Promise.reject(new BridgeError(code)),
+    post: () => Promise.resolve((seen.push("post"), postId(`${ROOM}:6`))),
+  } as unknown as TeamChat;
+  const lane = threadLane("cv_1", ROOM);
+  const what = { asked: "first", sentence: { key: "guard-asks" }, ...(asks !== undefined && { asks }) };
+  const entry = { ...threadEntry(lane, "replace", what), seq: 7, attempts: 5, createdAt: 0, progress: undefined };
+  const batch = {
+    lane,
+    entries: [entry],
+    settle: (_: unknown, { state = "done" }: Settlement = {}) => Promise.resolve(void seen.push(state)),
+    inSameCommit: () => undefined,
+  } as unknown as Batch;
+  const deps = {
+    settings: { holdMs: 0, opsRooms: [] },
+    clock: { now: () => 0 },
+    replies,
+    ledger: {} as Ledger,
+    ...UNUSED,
+  };
+  const state = { thread: THREAD, card: CARD, status: "open", pending: [] };
+  const attempt = deliverNotices(batch, state, chat, unread, deps, new AbortController().signal);
+  expect(
+    await attempt.then(
+      () => undefined,
+      (error: unknown) => error,
+    ),
+  ).toEqual(expected.length === 0 ? new BridgeError(code) : undefined);
+  expect(seen).toEqual(expected);
+  expect(standsAt.get("second")).toBe(expected[0] === "post" ? `${ROOM}:6` : undefined);
+});

@@ -4,6 +4,7 @@ import { entriesOf } from "../entry-payloads.ts";
 import type { ReminderStage, ThreadEntries } from "../entries.ts";
 import { readThreadLane, threadEntry } from "../lanes.ts";
 import { BridgeError } from "../model/failure.ts";
+import type { PostId } from "../model/ids.ts";
 import type { Post } from "../model/post.ts";
 import { deadLetterNotices } from "../ops/dead-letters.ts";
 import { recordLine } from "../ops/own-lines.ts";
@@ -32,7 +33,9 @@ export async function deliverNotices(
 ): Promise<void> {
   await postNotices(batch, state, chat, read, deps, signal);
   for (const { entry, payload } of entriesOf("thread", "replace", batch.entries)) {
-    await bestEffort(batch, entry, () => replaceNotice(payload, state, batch, chat, deps, signal));
+    // A question that is not shown can never be answered, so it is neither given up nor left out.
+    const most = payload.asks === undefined ? MOST_ATTEMPTS : Infinity;
+    await bestEffort(batch, entry, most, () => replaceNotice(payload, state, batch, chat, deps, signal));
   }
   // Of an earlier version, which kept feedback in the thread's lane.
   for (const kind of ["mark", "private-notice"] as const)
@@ -60,8 +63,16 @@ async function replaceNotice(
   const shown = decided === undefined ? undefined : await replies.questionPost(decided);
   // Where the response to a question's post was lost, it was posted again, and either may have been pressed.
   const known = new Set([shown, "post" in payload ? payload.post : undefined].filter((id) => id !== undefined));
-  for (const id of known) await chat.edit(id, post, signal);
-  const [first] = known;
+  const edited: PostId[] = [];
+  for (const id of known) {
+    try {
+      await chat.edit(id, post, signal);
+      edited.push(id);
+    } catch (error) {
+      if (asks === undefined || !(error instanceof BridgeError) || !isLasting(error)) throw error;
+    }
+  }
+  const [first] = edited;
   const standsAt = first ?? (state && (await chat.post(state.thread, post, signal)));
   // In this order: an attempt that is interrupted between the two finds the post again.
   if (asks !== undefined) await replies.setQuestionPost(asks, standsAt);
@@ -146,12 +157,12 @@ async function heldBack(
 const MOST_ATTEMPTS = 5;
 
 /** A notice that cannot be replaced stands as it is, and does not hold back the rest. */
-async function bestEffort(batch: Batch, entry: Entry, act: () => Promise<unknown>): Promise<void> {
+async function bestEffort(batch: Batch, entry: Entry, most: number, act: () => Promise<unknown>): Promise<void> {
   try {
     await act();
     await batch.settle([entry]);
   } catch (error) {
-    if (!(error instanceof BridgeError) || !(isLasting(error) || entry.attempts >= MOST_ATTEMPTS)) throw error;
+    if (!(error instanceof BridgeError) || !(isLasting(error) || entry.attempts >= most)) throw error;
     await batch.settle([entry], { state: "dead", failure: error.code });
   }
 }
