@@ -86,6 +86,10 @@ export interface CardEntries {
     readonly fact: SaidFact;
     readonly notice?: Pick<ThreadEntries["notice"], "sentence" | "mentions">;
     readonly isOwn?: true;
+    /** When it began to be read, Unix milliseconds; absent if `isOwn`. */
+    readonly asOf?: number;
+    /** The number of the entry that asked for the change, if `isOwn`. */
+    readonly change?: number;
   };
   /** A thread says what somebody did from a team chat, and no fact of the conversation shows. */
   line: { readonly conversation: ConversationId; readonly sentence: Sentence };
@@ -112,8 +116,8 @@ export interface ConversationEntries {
     readonly thread?: ThreadId | undefined;
     /** ISO 8601: who asked to close it can have read what the client wrote until then; absent if that is not known. */
     readonly readUntil?: string;
-    /** The reaction that asked for it. */
-    readonly reaction?: { readonly emoji: string; readonly request: string };
+    /** The reaction that asked for it. `isUndone`: it was taken back. */
+    readonly reaction?: { readonly emoji: string; readonly request: string; readonly isUndone?: true };
   };
   /** The time of a reply that was to go out later has come. `question`: the name of what shows it. */
   due: { readonly question: string };

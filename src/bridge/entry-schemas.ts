@@ -89,6 +89,8 @@ export const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payload
       ]),
       notice: maybe(record({ sentence, mentions: maybe(list(mention)) })),
       isOwn: maybe(yes),
+      asOf: maybe(z.number()),
+      change: maybe(z.number()),
     }),
     line: record({ conversation: conversationId, sentence }),
     note: record({ conversation: conversationId, head, message }),
@@ -111,7 +113,7 @@ export const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payload
       person: personId,
       room: roomId,
       thread: threadId.optional(),
-      reaction: maybe(record({ emoji: z.string(), request: z.string() })),
+      reaction: maybe(record({ emoji: z.string(), request: z.string(), isUndone: maybe(yes) })),
     }),
   },
   routing: {

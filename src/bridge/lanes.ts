@@ -1,7 +1,7 @@
 /** How lanes are named, and the entries that are appended to them. */
 import { isConversationId, type ConversationHead, type ConversationId, type MessageId } from "../contract/shapes.ts";
 import type { Lane, NewEntry } from "./ports/ledger.ts";
-import type { StaffCommand } from "./model/command.ts";
+import { CHANGE_COMMANDS, type StaffCommand } from "./model/command.ts";
 import { readRoomId, type RoomId, type ThreadId } from "./model/ids.ts";
 import type { BridgeDeps } from "./deps.ts";
 import type {
@@ -187,13 +187,18 @@ export function editLane(key: string): Lane {
   return { kind: "edit", key, group: `edit:${key}` };
 }
 
+const CHANGING: ReadonlySet<string> = new Set([...CHANGE_COMMANDS, "later"]);
+
 /**
  * One command with its answer. It has a lane and a group of its own, so that it blocks nothing and nothing blocks it.
  */
 export function commandEntry(command: StaffCommand): NewEntry {
   const key = `command:${command.id}`;
   const payload: CommandEntries["command"] = command;
-  return { lane: { kind: "command", key, group: key }, kind: "command", keys: [key], payload };
+  const { name, person, thread } = command;
+  // What one person changes in a thread is changed in that order, whichever of it takes longer to understand.
+  const lane = thread !== undefined && CHANGING.has(name.toLowerCase()) ? `changes:${person}:${thread}` : key;
+  return { lane: { kind: "command", key: lane, group: lane }, kind: "command", keys: [key], payload };
 }
 
 export function roomLane(room: RoomId): Lane {

@@ -168,9 +168,10 @@ async function undo(
   const { name } = await deps.chats.of(person).author(person, reaction.room, signal);
   const then = await undone({ ...reaction, act }, reacted.request, name, isRetry, deps, signal);
   if (then.length > 0) await counted(reaction, deps);
-  // In one commit: without a record of what it did, another attempt undoes nothing.
+  // In one commit: without a record of what it did, another attempt undoes nothing. Whether there is a tag of its own to
+  // take away is known once the request has been handled.
   await Promise.all([
-    deps.reactions.setReacted(conversation, person, emoji, undefined),
+    typeof act === "string" && deps.reactions.setReacted(conversation, person, emoji, undefined),
     then.length > 0 && deps.ledger.append(toldOnce(then, person, conversation)),
   ]);
   return [];
@@ -201,12 +202,12 @@ async function undone(
     const closing = await openClosing(conversation, reaction.request, deps);
     if (closing === request) return await cancelClose(reaction, request, name, deps);
     // It has closed it since. What the reaction did not close, somebody else did, or nobody.
-    const { request: closed, cancelled } = (await deps.reactions.closing(conversation)) ?? {};
-    if (closed !== request || cancelled !== undefined) return [];
+    const { request: closed, cancelled, isOthers } = (await deps.reactions.closing(conversation)) ?? {};
+    if (closed !== request || cancelled !== undefined || isOthers === true) return [];
     const read = await readIfThere(conversation, deps, signal);
     return read?.conversation.status === "closed" ? [changeBy(reaction, name, { status: "open" }, deps)] : [];
   }
-  return [changeBy(reaction, name, { untag: act.tag }, deps)];
+  return [changeBy(reaction, name, { untag: act.tag }, deps, { emoji: reaction.emoji, request, isUndone: true })];
 }
 
 /** A reminder that came due in between called nobody; it is scheduled anew, and calls at most once all the same. */

@@ -40,6 +40,7 @@ export async function threadsOf(
 export async function unsaid(
   read: ConversationCard,
   threads: Threads,
+  asOf: number,
   deps: SayDeps,
   signal: AbortSignal,
 ): Promise<NewEntry[]> {
@@ -48,7 +49,7 @@ export async function unsaid(
   for (const [room, state] of visible(threads, read, deps)) {
     for (const fact of state.snapshot === undefined ? [] : changesSince(saidIn(state.snapshot), conversation)) {
       const by = await changedBy(conversation.id, fact, room, deps);
-      then.push(...(await said(conversation.id, fact, by, false, room, deps, signal)));
+      then.push(...(await said(conversation.id, fact, by, { asOf }, room, deps, signal)));
     }
     for (const message of await unshownNotes(read, room, state, deps)) {
       const { id, client, channel } = conversation;
@@ -64,6 +65,7 @@ export async function sayOwn(
   read: ConversationCard,
   facts: readonly SaidFact[],
   by: ChangedBy,
+  change: number,
   deps: SayDeps,
   signal: AbortSignal,
 ): Promise<NewEntry[]> {
@@ -71,7 +73,7 @@ export async function sayOwn(
   const { id } = read.conversation;
   const then: NewEntry[] = [];
   for (const [room] of visible(await threadsOf(id, deps), read, deps))
-    for (const fact of facts) then.push(...(await said(id, fact, by, true, room, deps, signal)));
+    for (const fact of facts) then.push(...(await said(id, fact, by, { change }, room, deps, signal)));
   return then;
 }
 
@@ -83,14 +85,22 @@ async function said(
   conversation: ConversationId,
   fact: SaidFact,
   by: ChangedBy | undefined,
-  isOwn: boolean,
+  how: { readonly change: number } | { readonly asOf: number },
   room: RoomId,
   deps: SayDeps,
   signal: AbortSignal,
 ): Promise<NewEntry[]> {
   try {
     const notice = await lineAbout(fact, by, room, deps, signal);
-    return [sayEntry(room, { conversation, fact, ...(notice && { notice }), ...(isOwn && { isOwn }) })];
+    return [
+      sayEntry(room, {
+        conversation,
+        fact,
+        ...(notice && { notice }),
+        ...how,
+        ...("change" in how && { isOwn: true }),
+      }),
+    ];
   } catch (error) {
     // The card says it once the team chat answers, and holds up nothing else until then.
     if (signal.aborted || !(error instanceof BridgeError) || error.code === "LEDGER_UNAVAILABLE") throw error;
@@ -115,12 +125,12 @@ export async function sayInThreads(batch: Batch, urgency: LineUrgency, deps: Bri
       const payload = payloadOf("card", "note", entry);
       line(payload.conversation, noteEntry(payload, room), false);
     } else {
-      const { conversation, fact, notice, isOwn = false } = payloadOf("card", "say", entry);
+      const { conversation, fact, notice, isOwn = false, asOf, change } = payloadOf("card", "say", entry);
       const state = states.get(conversation) ?? (await deps.links.thread(conversation, room));
-      const next = state && after(state, fact, deps.clock.now());
+      const next = state && after(state, fact, asOf, deps.clock.now());
       const { name, value } = fact;
       if (isOwn && name !== "rating")
-        batch.inSameCommit(() => deps.choices.forgetChangedBy(conversation, name, value, [room]));
+        batch.inSameCommit(() => deps.choices.forgetChangedBy(conversation, name, value, [room], change));
       if (next === undefined) continue;
       states.set(conversation, next.state);
       const isMuted = (await deps.choices.threadSettings(conversation, room))?.isMuted === true;
@@ -134,13 +144,15 @@ export async function sayInThreads(batch: Batch, urgency: LineUrgency, deps: Bri
 }
 
 /** `undefined` if the thread has said so, or nobody knows what it has said. */
-function after(state: ThreadState, fact: SaidFact, now: number) {
+function after(state: ThreadState, fact: SaidFact, asOf: number | undefined, now: number) {
   const { snapshot } = state;
   if (snapshot === undefined) return undefined;
   const before = saidIn(snapshot);
   if (before[fact.name] === fact.value) return undefined;
+  // It has said something newer, or its card has; the next card says what is true.
+  if (asOf !== undefined && asOf < Date.parse(before.at)) return undefined;
   // Later than the one before, because the time names what is said.
-  const at = new Date(Math.max(now, Date.parse(before.at) + 1)).toISOString();
+  const at = new Date(Math.max(asOf ?? now, Date.parse(before.at) + 1)).toISOString();
   const said = { ...before, [fact.name]: fact.value, at };
   return { before, state: { ...state, snapshot: { ...snapshot, said } } };
 }

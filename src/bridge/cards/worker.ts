@@ -73,6 +73,7 @@ async function editCard(
   const state = await deps.links.thread(id, room);
   // A thread that is about to be opened reads the conversation itself.
   if (state === undefined) return "no-thread";
+  const readAt = deps.clock.now();
   const read = await deps.api.conversation(id, signal);
   const { conversation } = read;
   // A thread from before the conversation became confidential.
@@ -93,10 +94,10 @@ async function editCard(
           ...scheduleTurnSign(card, snapshot, room, deps),
         ];
   const wasPutOff = state.snapshot?.turn?.kind === "put-off" && card.turn.kind !== "put-off";
-  const over = wasPutOff ? await afterPutOff(read, card.turn, deps, signal) : undefined;
+  const over = wasPutOff ? await afterPutOff(read, readAt, deps, signal) : undefined;
   then.push(...(over?.then ?? []));
   if (then.length > 0) await deps.ledger.append(then);
-  if (over?.isForgotten === true) await deps.turns.setPutOff(id, undefined);
+  if (over?.forgets !== undefined) await deps.turns.forgetPutOff(id, over.forgets);
   // An attempt whose outcome nobody recorded may have edited it.
   const isUnchanged = !batch.uncertain && state.snapshot?.card === snapshot.card;
   try {

@@ -25,9 +25,21 @@ type ChangeEntry = ConversationEntries["change"];
 
 /** Errors: those of `ConversationApi` that another attempt may overcome, LEDGER_UNAVAILABLE. */
 export async function applyChange(entry: Entry, batch: Batch, deps: BridgeDeps, signal: AbortSignal): Promise<void> {
-  const outcome = await outcomeOf(entry, batch, deps, signal);
-  if (outcome.state === "cancelled") await forgetReaction(entry, batch, deps);
+  const { reaction } = payloadOf("conversation", "change", entry);
+  // What it would undo was never done.
+  const isVoid = reaction?.isUndone === true && !(await stands(entry, batch, deps)) && entry.attempts === 1;
+  const outcome: Settlement = isVoid
+    ? { state: "cancelled", result: "unchanged" }
+    : await outcomeOf(entry, batch, deps, signal);
+  if (outcome.state === "cancelled" || reaction?.isUndone === true) await forgetReaction(entry, batch, deps);
   await batch.settle([entry], outcome);
+}
+
+async function stands(entry: Entry, batch: Batch, { reactions }: Pick<BridgeDeps, "reactions">): Promise<boolean> {
+  const { person, reaction } = payloadOf("conversation", "change", entry);
+  if (reaction === undefined) return false;
+  const reacted = await reactions.reacted(batch.lane.key as ConversationId, person, reaction.emoji);
+  return reacted?.request === reaction.request;
 }
 
 /** A reaction that changed nothing has nothing to undo: somebody else may make that change meanwhile. */
@@ -46,7 +58,7 @@ async function outcomeOf(entry: Entry, batch: Batch, deps: BridgeDeps, signal: A
   const isLate = deps.clock.now() - entry.createdAt > WITHIN_MS;
   // An earlier attempt may have made it: then what follows from it does, however late.
   if (isLate && !(entry.attempts > 1 && (await mayHaveMade(id, asked, deps)))) {
-    await forgetChangedBy(id, asked, deps);
+    await forgetChangedBy(id, asked, entry.seq, deps);
     return dropped({ key: "change-too-late" }, "too-late", asked);
   }
   try {
@@ -54,16 +66,16 @@ async function outcomeOf(entry: Entry, batch: Batch, deps: BridgeDeps, signal: A
     const newest = clientsNewest(read);
     const changes = changesFor(asked.change, read.conversation, newest);
     if (isLate && changes !== undefined) {
-      await forgetChangedBy(id, asked, deps);
+      await forgetChangedBy(id, asked, entry.seq, deps);
       return dropped({ key: "change-too-late" }, "too-late", asked);
     }
-    if (hasUnread(asked, read.conversation, newest)) return await crossed(id, asked, deps);
+    if (hasUnread(asked, read.conversation, newest)) return await crossed(id, asked, entry.seq, deps);
     if (changes === undefined && !(entry.attempts > 1 && (await mayHaveMade(id, asked, deps))))
       return dropped({ key: "change-nothing" }, "unchanged", asked);
-    if (changes !== undefined) await change(id, changes, asked, deps, signal);
+    if (changes !== undefined) await change(id, changes, asked, entry.seq, deps, signal);
     await recordAct(asked.room, id, deps);
     const by = { name: asked.name, chat: deps.chats.of(asked.person).title };
-    const lines = await sayOwn(read, saidFacts(asked.change), by, deps, signal);
+    const lines = await sayOwn(read, saidFacts(asked.change), by, entry.seq, deps, signal);
     const then = [
       ...lines,
       ...(await notifyAllThreads(id, tagged(asked, deps), deps, after(asked.change, read.conversation))),
@@ -73,7 +85,7 @@ async function outcomeOf(entry: Entry, batch: Batch, deps: BridgeDeps, signal: A
     if (!(error instanceof BridgeError)) throw error;
     if (error.code === "CONVERSATION_NOT_FOUND")
       return dropped({ key: "conversation-gone", values: { id } }, `refused ${error.code}`, asked);
-    if (error.details.remoteCode === "client_wrote") return await crossed(id, asked, deps);
+    if (error.details.remoteCode === "client_wrote") return await crossed(id, asked, entry.seq, deps);
     if (error.code === "SERVICE_REJECTED") {
       const { status = 0, field = "other" } = error.details;
       const sentence = AS_WRONG.has(status)
@@ -95,8 +107,8 @@ function hasUnread(
   return Date.parse(newest) > Date.parse(readUntil);
 }
 
-async function crossed(id: ConversationId, asked: ChangeEntry, deps: BridgeDeps): Promise<Settlement> {
-  await forgetChangedBy(id, asked, deps);
+async function crossed(id: ConversationId, asked: ChangeEntry, seq: number, deps: BridgeDeps): Promise<Settlement> {
+  await forgetChangedBy(id, asked, seq, deps);
   return dropped({ key: "close-crossed" }, "client-wrote", asked);
 }
 
@@ -104,6 +116,7 @@ async function change(
   id: ConversationId,
   changes: ConversationChanges,
   asked: ChangeEntry,
+  seq: number,
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<void> {
@@ -111,13 +124,14 @@ async function change(
   const by = { name, chat: deps.chats.of(person).title };
   const rooms = await saysWhere(id, asked, deps);
   // Before the call: the service's event may arrive before its response.
-  for (const [field, value] of fieldsOf(asked.change)) await deps.choices.setChangedBy(id, field, value, by, rooms);
+  for (const [field, value] of fieldsOf(asked.change))
+    await deps.choices.setChangedBy(id, field, value, by, rooms, seq);
   try {
     await deps.api.changeConversation(id, changes, name, signal);
   } catch (error) {
     // The service may have made a change whose response was lost, and its event names nobody.
     const isMade = error instanceof BridgeError && error.policy.applied === "maybe";
-    if (!isMade) await forgetChangedBy(id, asked, deps);
+    if (!isMade) await forgetChangedBy(id, asked, seq, deps);
     throw error;
   }
 }
@@ -134,9 +148,9 @@ async function mayHaveMade(
 }
 
 /** It was not made from here, and may be made by somebody else now. */
-async function forgetChangedBy(id: ConversationId, asked: ChangeEntry, deps: BridgeDeps): Promise<void> {
+async function forgetChangedBy(id: ConversationId, asked: ChangeEntry, seq: number, deps: BridgeDeps): Promise<void> {
   const rooms = await saysWhere(id, asked, deps);
-  for (const [field, value] of fieldsOf(asked.change)) await deps.choices.forgetChangedBy(id, field, value, rooms);
+  for (const [field, value] of fieldsOf(asked.change)) await deps.choices.forgetChangedBy(id, field, value, rooms, seq);
 }
 
 /** The room in which it was asked for, and those with a thread. */

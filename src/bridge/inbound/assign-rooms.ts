@@ -32,6 +32,7 @@ export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
 
     async run(batch, signal) {
       const id = batch.lane.key as ConversationId;
+      const asOf = deps.clock.now();
       const threads = batch.entries.some(reportsChange) ? await threadsOf(id, deps) : undefined;
       const looks = batch.entries.filter(({ kind }) => kind === "look");
       if (threads?.size === 0 && looks.length === batch.entries.length) {
@@ -41,7 +42,7 @@ export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
       const read = await deps.api.conversation(id, signal);
       const { conversation } = read;
       ops.recovered(SERVICE);
-      const lines = threads === undefined ? [] : await unsaid(read, threads, deps, signal);
+      const lines = threads === undefined ? [] : await unsaid(read, threads, asOf, deps, signal);
       if (looks.length > 0) await batch.settle(looks, { then: lines });
       if (looks.length === batch.entries.length) return;
 

@@ -119,3 +119,13 @@ export interface LastPost {
   /** The newest `createdAt` shown above this post; empty if there is none. */
   readonly before: string;
 }
+
+/** Whether the conversation is closed, as far as the thread has said so, or its card, which may be drawn later. */
+export function saysClosed(state: Pick<ThreadState, "status" | "snapshot"> | undefined): boolean {
+  return (state?.snapshot?.said?.status ?? state?.status) === "closed";
+}
+
+/** The same for its assignee. */
+export function saysAssigned({ snapshot }: Pick<ThreadState, "snapshot">): string | null {
+  return (snapshot?.said ?? snapshot)?.assignee ?? null;
+}

@@ -1,7 +1,7 @@
 /** Sends a reply or note to the service, each part once, and creates the entries that report it to the team chat. */
 import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import type { LastReply, Origin, PendingReply, StaffMessage } from "../model/message.ts";
-import { unansweredSince, type ThreadState } from "../model/thread.ts";
+import { saysClosed, unansweredSince, type ThreadState } from "../model/thread.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry } from "../ports/ledger.ts";
 import { hasBorders } from "../routing/borders.ts";
@@ -101,12 +101,12 @@ export async function sendParts(
         deps.activities.record(room, post, answerOf(staff, author, conversation, state, lastHere, deps)),
     ]);
   });
-  const then = followUps(conversation, staff, entry, outcome, state?.status === "closed", deps);
+  const then = followUps(conversation, staff, entry, outcome, saysClosed(state), deps);
   // If the thread was lost meanwhile, the service's event shows a reply in the new thread; a note has no event.
   const here = note && state !== undefined && state.thread !== thread ? [room] : [];
   then.push(...relayed(conversation, made, [...elsewhere, ...here], isFound));
   // Into a closed conversation there is nothing to take.
-  if (!note && !isFound && state?.status !== "closed") then.push(...takenBy(staff, author, conversation, deps));
+  if (!note && !isFound && !saysClosed(state)) then.push(...takenBy(staff, author, conversation, deps));
   const late = await deps.replies.retraction(staff.post);
   if (late !== undefined) then.push(reportSent(post, late, room, conversation));
   // In the commit that records the reply as sent, and only then.

@@ -6,6 +6,7 @@ import { readWhatIsMissing, type ReadMissed } from "./missing-events.ts";
 import { commandEntry, givenUpEntry, threadEntry, threadLane } from "../lanes.ts";
 import { filesOf } from "../model/media-group.ts";
 import type { PendingReply } from "../model/message.ts";
+import { saysClosed } from "../model/thread.ts";
 import { SERVICE, type OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure, RetryLater } from "../ops/retry.ts";
 import { refusalOf } from "../people/author-policy.ts";
@@ -271,7 +272,7 @@ async function reply(
       lastHere,
       card: state?.card,
       isRestored: isDoubtful,
-      isClosed: state?.status === "closed",
+      isClosed: saysClosed(state),
       received,
     };
     const reasons = await reasonsToAsk(intent, staff, known, deps, signal);

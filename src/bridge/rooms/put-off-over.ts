@@ -6,7 +6,6 @@ import { cardEntry, threadEntry, threadLane, timerEntry } from "../lanes.ts";
 import { teamChatOf, type RoomId } from "../model/ids.ts";
 import type { Mention } from "../model/post.ts";
 import type { Result } from "../model/result.ts";
-import type { Turn } from "../model/turn.ts";
 import { calledIn } from "../people/operators.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { quietEndAfter, type QuietHours } from "../routing/quiet-hours.ts";
@@ -26,10 +25,11 @@ export async function putOffOver(
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<{ readonly result: Result; readonly then?: readonly NewEntry[] }> {
+  const read = await readIfThere(id, deps, signal);
+  // Afterwards, for somebody may put it off again meanwhile.
   const marks = await deps.turns.marks(id);
   const { putOff } = marks;
   if (putOff?.request !== request) return { result: "superseded" };
-  const read = await readIfThere(id, deps, signal);
   if (read === undefined || read.conversation.status === "closed") return { result: "answered" };
   const turn = turnOf(read, marks, deps.clock.now());
   const isOver =
@@ -84,31 +84,34 @@ async function called(
 
 /**
  * The turn of a conversation that was put off is another one now. `then`: if the client has written for whom it was put
- * off, the line with the words that somebody left for that; in quiet hours it calls them at their end. `isForgotten`:
- * nothing needs to be known about it any more.
+ * off, the line with the words that somebody left for that; in quiet hours it calls them at their end. `forgets`: of this
+ * request, nothing needs to be known about it any more.
  */
 export async function afterPutOff(
   read: ConversationCard,
-  turn: Turn,
+  readAt: number,
   deps: Pick<BridgeDeps, "chats" | "choices" | "clock" | "links" | "routes" | "turns">,
   signal: AbortSignal,
-): Promise<{ readonly isForgotten: boolean; readonly then: readonly NewEntry[] }> {
+): Promise<{ readonly forgets?: string; readonly then: readonly NewEntry[] }> {
   const { id } = read.conversation;
-  const { putOff } = await deps.turns.marks(id);
-  if (putOff === undefined) return { isForgotten: false, then: [] };
-  if (turn.kind === "closed") return { isForgotten: true, then: [] };
-  if (putOff.until !== null) return { isForgotten: false, then: [] };
+  const marks = await deps.turns.marks(id);
+  const { putOff } = marks;
+  // What was put off again since the conversation was read is not over.
+  if (putOff === undefined || Date.parse(putOff.at) >= readAt) return { then: [] };
+  const turn = turnOf(read, marks, deps.clock.now());
+  if (turn.kind === "put-off") return { then: [] };
+  if (turn.kind === "closed") return { forgets: putOff.request, then: [] };
+  if (putOff.until !== null) return { then: [] };
   const [room] = await roomsWithThread(putOff, id, deps);
   const { words, name, request } = putOff;
-  if (words === "" || room === undefined) return { isForgotten: true, then: [] };
+  if (words === "" || room === undefined) return { forgets: request, then: [] };
   const sentence = { key: "later-over-client", values: { name, words } };
   const line = (more: object) =>
     threadEntry(threadLane(id, room), "notice", { sentence, ...more }, [`put-off-over:${request}`]);
   const quiet = deps.routes.rules?.get(room)?.quiet;
-  if (quiet !== undefined && isQuietNow(room, deps))
-    return { isForgotten: false, then: [line({}), atTheirEnd(id, request, quiet, deps)] };
+  if (quiet !== undefined && isQuietNow(room, deps)) return { then: [line({}), atTheirEnd(id, request, quiet, deps)] };
   const mentions = await called(room, putOff, read, deps, signal);
-  return { isForgotten: true, then: [line(mentions.length > 0 ? { mentions, isLoud: true as const } : {})] };
+  return { forgets: request, then: [line(mentions.length > 0 ? { mentions, isLoud: true as const } : {})] };
 }
 
 /** The room where somebody asked first, then those of their team chat. */

@@ -21,7 +21,12 @@ export async function reactionCloseDue(
   if (closing?.request !== request) return { result: "superseded" };
   if (closing.cancelled !== undefined)
     return { result: "superseded", then: [keptOpen({ conversation, room }, request, closing.cancelled)] };
-  const read = readUntil === undefined ? undefined : await readIfThere(conversation, deps, signal);
+  const read = await readIfThere(conversation, deps, signal);
+  // Somebody else was faster, and the thread says who.
+  if (read?.conversation.status === "closed") {
+    await deps.reactions.setClosing(conversation, { ...closing, isOthers: true });
+    return { result: "unchanged", then: [closeOutcome({ conversation, room }, request, { key: "thread-closed" })] };
+  }
   const newest = read && clientsNewest(read);
   if (readUntil !== undefined && newest !== undefined && Date.parse(newest) > Date.parse(readUntil))
     return { result: "client-wrote", then: [closeOutcome({ conversation, room }, request, { key: "close-crossed" })] };

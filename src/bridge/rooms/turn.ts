@@ -31,12 +31,15 @@ export function turnOf(read: ConversationCard, { ended, putOff, closed }: TurnMa
 /** `marks.closed` as it is now; the same object if nothing has changed. */
 function closedNow(read: ConversationCard, { ended, closed }: TurnMarks, now: number): ClosedWait | undefined {
   const at = new Date(now).toISOString();
+  const { updatedAt: asOf } = read.conversation;
+  // Another lane has read it later, and was faster.
+  if (closed?.asOf !== undefined && Date.parse(asOf) < Date.parse(closed.asOf)) return closed;
   if (read.conversation.status !== "closed")
-    return closed === undefined || closed.reopenedAt !== undefined ? closed : { ...closed, reopenedAt: at };
+    return closed === undefined || closed.reopenedAt !== undefined ? closed : { ...closed, reopenedAt: at, asOf };
   const { waiting, thanks } = written(read);
   const turn = turnAmong(waiting, thanks, ended);
   if (turn.kind !== "waits" || (closed?.wait === turn.since && closed.reopenedAt === undefined)) return closed;
-  return { wait: turn.since, closedAt: at };
+  return { wait: turn.since, closedAt: at, asOf };
 }
 
 /** Who opened the conversation again has just seen it: the wait counts from then. */

@@ -45,20 +45,22 @@ export interface Choices {
     value: string | null,
     room: RoomId,
   ): Promise<ChangedBy | undefined>;
-  /** For each of `rooms`, for they say so at different times. */
+  /** For each of `rooms`, for they say so at different times. `change`: the number of the entry that asked for it. */
   setChangedBy(
     conversation: ConversationId,
     field: keyof ConversationChange,
     value: string | null,
     by: ChangedBy,
     rooms: readonly RoomId[],
+    change: number,
   ): Promise<void>;
-  /** Whoever changes it to `value` next may be somebody else. Forgets nobody who has changed it to another value since. */
+  /** Whoever changes it to `value` next may be somebody else. Forgets nobody who has changed it since. */
   forgetChangedBy(
     conversation: ConversationId,
     field: keyof ConversationChange,
     value: string | null,
     rooms: readonly RoomId[],
+    change: number | undefined,
   ): Promise<void>;
 }
 
@@ -69,7 +71,7 @@ export function createChoices(space: OpenSpace): Choices {
   const claims = space<Claim>("claim");
   const settings = space<ThreadSettings>("thread-settings");
   const operators = space<string>("person-operator");
-  const changes = space<ChangedBy & { readonly value: string | null }>("changed-by");
+  const changes = space<ChangedBy & { readonly value: string | null; readonly change?: number }>("changed-by");
   const inRoom = (conversation: ConversationId, room: RoomId) => `${conversation}|${room}`;
   const changed = (conversation: ConversationId, field: keyof ConversationChange, room: RoomId) =>
     `${inRoom(conversation, room)}|${field}`;
@@ -89,14 +91,16 @@ export function createChoices(space: OpenSpace): Choices {
       const last = await changes.get(changed(conversation, field, room));
       return last?.value === value ? last : undefined;
     },
-    setChangedBy: (conversation, field, value, by, rooms) =>
+    setChangedBy: (conversation, field, value, by, rooms, change) =>
       changes.set(
-        rooms.map((room) => [changed(conversation, field, room), { ...by, value }]),
+        rooms.map((room) => [changed(conversation, field, room), { ...by, value, change }]),
         CHANGED_BY_FOR_MS,
       ),
-    async forgetChangedBy(conversation, field, value, rooms) {
+    async forgetChangedBy(conversation, field, value, rooms, change) {
       const keys = rooms.map((room) => changed(conversation, field, room));
-      await Promise.all(keys.map((key) => changes.deleteIf(key, (last) => last.value === value)));
+      await Promise.all(
+        keys.map((key) => changes.deleteIf(key, (last) => last.value === value && last.change === change)),
+      );
     },
     linkOperator: (person, operator) =>
       operator === undefined ? operators.delete(person) : operators.set([[person, operator]]),

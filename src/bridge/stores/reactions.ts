@@ -25,6 +25,8 @@ export interface Closing {
   readonly request: string;
   /** Unix milliseconds. */
   readonly until: number;
+  /** Somebody else closed it first. */
+  readonly isOthers?: true;
   /** Somebody has cancelled it. `by`: the press or the reaction that did. */
   readonly cancelled?: { readonly by: string; readonly name: string; readonly chat: string };
 }

@@ -23,6 +23,8 @@ export interface ClosedWait {
   readonly closedAt: string;
   /** Absent while it is closed. */
   readonly reopenedAt?: string;
+  /** When the service had last changed the conversation that was read; absent in records of an earlier version. */
+  readonly asOf?: string;
 }
 
 /** Somebody put the conversation off. Times are ISO 8601. */
@@ -64,8 +66,9 @@ export interface Turns {
   ended(conversation: ConversationId): Promise<EndedWait | undefined>;
   /** `undefined`: the wait goes on. */
   setEnded(conversation: ConversationId, ended: EndedWait | undefined): Promise<void>;
-  /** `undefined`: forgets it. */
-  setPutOff(conversation: ConversationId, putOff: PutOff | undefined): Promise<void>;
+  setPutOff(conversation: ConversationId, putOff: PutOff): Promise<void>;
+  /** Forgets what `request` put off, never what has put it off since. */
+  forgetPutOff(conversation: ConversationId, request: string): Promise<void>;
   setClosed(conversation: ConversationId, closed: ClosedWait): Promise<void>;
   /** Of the last months, whether they are over or not. */
   allPutOff(): Promise<readonly (readonly [conversation: ConversationId, putOff: PutOff])[]>;
@@ -96,8 +99,10 @@ export function createTurns(space: OpenSpace): Turns {
     ended: (conversation) => endedWaits.get(conversation),
     setEnded: (conversation, ended) =>
       ended === undefined ? endedWaits.delete(conversation) : endedWaits.set([[conversation, ended]]),
-    setPutOff: (conversation, putOff) =>
-      putOff === undefined ? putOffs.delete(conversation) : putOffs.set([[conversation, putOff]], PUT_OFF_FOR_MS),
+    setPutOff: (conversation, putOff) => putOffs.set([[conversation, putOff]], PUT_OFF_FOR_MS),
+    async forgetPutOff(conversation, request) {
+      await putOffs.deleteIf(conversation, (one) => one.request === request);
+    },
     setClosed: (conversation, closed) => closedWaits.set([[conversation, closed]], CLOSED_FOR_MS),
     async allPutOff() {
       return (await putOffs.all()).map(([conversation, putOff]) => [conversation as ConversationId, putOff]);

@@ -7,7 +7,7 @@ import type { ConversationCard, ConversationId, Message, MessageId } from "../..
 import type { BridgeDeps } from "../deps.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
-import type { OwnerCall, ThreadState } from "../model/thread.ts";
+import { saysAssigned, type OwnerCall, type ThreadState } from "../model/thread.ts";
 import { ownerCallIn, ownersOf, type OwnerDeps } from "../rooms/owner-room.ts";
 import { isOnlyThanks } from "../rooms/thanks.ts";
 import { turnOf } from "../rooms/turn.ts";
@@ -119,12 +119,13 @@ function beganAt({ waitBegan, lastPost }: ThreadState): number {
 async function callFor(
   { id, createdAt }: Message,
   rested: string,
-  { lastPost, snapshot }: ThreadState,
+  state: ThreadState,
   { conversation, room }: CallingBatch,
   deps: CallDeps,
   signal: AbortSignal,
 ): Promise<OwnerCall> {
-  const people = await ownersOf(conversation, snapshot?.assignee ?? null, deps);
+  const { lastPost } = state;
+  const people = await ownersOf(conversation, saysAssigned(state), deps);
   const outcome = await ownerCallIn(room, conversation, people, timeOf(rested), deps, signal);
   const { heldBack } = outcome;
   const isSilent = heldBack === "switched-off" || heldBack === "quiet-hours" || heldBack === "muted";

@@ -1,0 +1,354 @@
+/** What people see when lanes that run side by side cross: one reads slowly while another goes on. In virtual time. */
+import { expect, it } from "vitest";
+import type { ReactionAct } from "../../src/bridge/model/reaction.ts";
+import { HOUR_MS, MINUTE_MS, SECOND_MS, keysOf, mentionsOf, talkIn } from "./turns.ts";
+
+type Talk = Awaited<ReturnType<typeof talkIn>>;
+
+function linesIn({ posts }: Pick<Talk["thread"], "posts">): readonly string[] {
+  return posts.flatMap(({ post }) => keysOf(post)).filter((key) => /^thread-(?:closed|reopened|assigned)/u.test(key));
+}
+function press({ record, thread, person }: Talk, action: "close" | "reopen" | "take" | "release", by = "Anna"): void {
+  const button = record.buttons.find((one) => one.button.action === "close" && one.thread === thread.id);
+  if (button === undefined) throw new RangeError("nobody sees a button that closes");
+  record.press(person(by), { ...button, button: { ...button.button, action } });
+}
+/** The answers to the reads of the conversation that `which` names (from 0, from now on) are late. */
+function late({ world }: Talk, ms: number, which: (n: number, stack: string) => boolean) {
+  const { service, time } = world;
+  const original = service.conversation.bind(service);
+  let n = 0;
+  let hits = 0;
+  service.conversation = async (id, signal) => {
+    const stack = new Error().stack ?? "";
+    const answer = await original(id, signal);
+    if (!which(n++, stack)) return answer;
+    hits += 1;
+    await new Promise<void>((done) => {
+      time.after(ms, done);
+    });
+    return answer;
+  };
+  return () => hits;
+}
+
+it.each([0, 1] as const)(
+  "does not say again that it was closed when a slow look ends after it was opened (%i)",
+  async (kind) => {
+    using at = await talkIn(kind);
+    const { service } = at.world;
+    const isClosed = () => service.card(at.id).conversation.status === "closed";
+    const hits = late(at, 4 * SECOND_MS, (_, stack) => stack.includes("assign-rooms") && hits() === 0);
+    press(at, "close");
+    for (let step = 0; !isClosed() && step < 4000; step += 1) await at.passes(1);
+    // The service's event arrives before its response.
+    void service.ingest?.({ type: "conversation-update", conversation: { id: at.id } }, "event:fast");
+    for (let step = 0; at.said("thread-closed-by") === 0 && step < 400; step += 1) await at.passes(50);
+    press(at, "reopen", "Bert");
+    for (let step = 0; at.said("thread-reopened-by") === 0 && step < 400; step += 1) await at.passes(50);
+    await at.passes(60 * SECOND_MS);
+    expect([hits(), linesIn(at.thread), at.card()?.status]).toEqual([
+      1,
+      ["thread-closed-by", "thread-reopened-by"],
+      "open",
+    ]);
+  },
+);
+
+it("counts a wait from when it was opened again, though a command had read slowly that it was open before", async () => {
+  using at = await talkIn(0, { rules: { waitingMs: 15 * MINUTE_MS } });
+  const hits = late(at, 15 * SECOND_MS, (_, stack) => /commands\//u.test(stack) && hits() === 0);
+  await at.passes(16 * MINUTE_MS);
+  at.record.writes(at.thread, at.person("Bert"), "!why");
+  for (let step = 0; hits() === 0 && step < 4000; step += 1) await at.passes(50);
+  press(at, "close");
+  await at.passes(60 * SECOND_MS);
+  expect(at.card()?.status).toBe("closed");
+  expect(at.reminders().length).toBe(1);
+  await at.passes(HOUR_MS);
+  press(at, "reopen");
+  await at.passes(14 * MINUTE_MS);
+  expect([hits(), at.reminders().length]).toEqual([1, 1]);
+  await at.passes(2 * MINUTE_MS);
+  expect(at.reminders().length).toBe(2);
+});
+
+it("counts a wait from when it was opened again, though a reminder had read slowly that it was open before", async () => {
+  using at = await talkIn(0, { rules: { waitingMs: 15 * MINUTE_MS } });
+  const hits = late(at, 15 * SECOND_MS, (_, stack) => stack.includes("waiting-reminders") && hits() === 0);
+  for (let step = 0; hits() === 0 && step < 4000; step += 1) await at.passes(SECOND_MS / 2);
+  press(at, "close");
+  await at.passes(10 * MINUTE_MS);
+  expect([hits(), at.card()?.status, at.reminders().length]).toEqual([1, "closed", 0]);
+  press(at, "reopen");
+  await at.passes(14 * MINUTE_MS);
+  expect(at.reminders().length).toBe(0);
+  await at.passes(2 * MINUTE_MS);
+  expect(at.reminders().length).toBe(1);
+});
+
+it.each([0, 1] as const)("remembers who puts it off while a card ends what was put off before (%i)", async (kind) => {
+  using at = await talkIn(kind);
+  at.record.writes(at.thread, at.person("Anna"), "It comes tomorrow.");
+  await at.settles();
+  at.record.writes(at.thread, at.person("Anna"), "!later client call her");
+  await at.settles();
+  expect(at.turn()).toBe("put-off");
+  // The team chat is slow to say who is who.
+  const author = at.chat.author.bind(at.chat);
+  let slow = 0;
+  at.chat.author = async (...given) => {
+    const stack = new Error().stack ?? "";
+    const answer = await author(...given);
+    if (stack.includes("calledIn") && slow++ === 0)
+      await new Promise<void>((done) => {
+        at.world.time.after(5 * SECOND_MS, done);
+      });
+    return answer;
+  };
+  at.world.service.write(at.id, "client", null, "Where is it now?");
+  for (let step = 0; slow === 0 && step < 400; step += 1) await at.passes(50);
+  at.record.writes(at.thread, at.person("Bert"), "It is here.");
+  await at.passes(2 * SECOND_MS);
+  at.record.writes(at.thread, at.person("Bert"), "!later 1h ask him");
+  await at.passes(60 * SECOND_MS);
+  expect([slow > 0, at.told("Bert"), at.turn()]).toEqual([true, "later-done", "put-off"]);
+  await at.passes(HOUR_MS);
+  expect(at.said("later-over")).toBe(1);
+});
+
+it("names who closed it last in a room that was busy since the first close", async () => {
+  using at = await talkIn(1);
+  const [one, other] = at.record.threadsOf(at.id);
+  const { service } = at.world;
+  // The other room is busy with one slow post.
+  const post = at.chat.post.bind(at.chat);
+  let slow = 0;
+  at.chat.post = async (thread, ...given) => {
+    const done = await post(thread, ...given);
+    if (thread !== at.thread.id && slow++ === 0)
+      await new Promise<void>((end) => {
+        at.world.time.after(10 * SECOND_MS, end);
+      });
+    return done;
+  };
+  at.record.writes(at.thread, at.person("Anna"), "It comes tomorrow.");
+  for (let step = 0; slow === 0 && step < 400; step += 1) await at.passes(50);
+  press(at, "close", "Anna");
+  await at.passes(SECOND_MS);
+  press(at, "reopen", "Bert");
+  for (let step = 0; at.said("thread-reopened-by") === 0 && step < 400; step += 1) await at.passes(50);
+  // The response to the last close is slow.
+  const change = service.changeConversation.bind(service);
+  service.changeConversation = async (...given) => {
+    const answer = await change(...given);
+    await new Promise<void>((end) => {
+      at.world.time.after(20 * SECOND_MS, end);
+    });
+    return answer;
+  };
+  const { ingest } = service;
+  service.ingest = async (...given) => {
+    await new Promise<void>((end) => {
+      at.world.time.after(20 * SECOND_MS, end);
+    });
+    return (await ingest?.(...given)) ?? false;
+  };
+  press(at, "close", "Carl");
+  await at.passes(60 * SECOND_MS);
+  expect([slow > 0, one && linesIn(one), other && linesIn(other)]).toEqual([
+    true,
+    ["thread-closed-by", "thread-reopened-by", "thread-closed-by"],
+    ["thread-closed-by", "thread-reopened-by", "thread-closed-by"],
+  ]);
+});
+
+const reactions = new Map<string, ReactionAct>([
+  ["👀", "take"],
+  ["🤝", "close"],
+]);
+
+it("says who closed it before the reaction did, and not that the reaction did", async () => {
+  using at = await talkIn(0, { rules: { reactions } });
+  at.record.reacts({
+    id: "r1",
+    person: at.person("Anna"),
+    room: at.thread.room,
+    post: at.thread.card?.id ?? ("" as never),
+    at: at.world.time.now,
+    added: ["🤝"],
+    removed: [],
+  });
+  await at.passes(3 * SECOND_MS);
+  press(at, "close", "Bert");
+  await at.passes(60 * SECOND_MS);
+  expect([at.said("reaction-closed"), at.told("Anna")]).toEqual([0, undefined]);
+});
+
+it("does not call whoever has just put it off again", async () => {
+  using at = await talkIn(0);
+  at.record.writes(at.thread, at.person("Bert"), "It comes tomorrow.");
+  await at.settles();
+  at.record.writes(at.thread, at.person("Anna"), "!later 1h call her");
+  const hits = late(at, 5 * SECOND_MS, (_, stack) => stack.includes("put-off-over") && hits() === 0);
+  for (let step = 0; hits() === 0 && step < 40_000; step += 1) await at.passes(200);
+  at.record.writes(at.thread, at.person("Anna"), "!later 2h call her");
+  await at.passes(2 * SECOND_MS);
+  const told = at.told();
+  await at.passes(MINUTE_MS);
+  expect([hits(), told, at.said("later-over")]).toEqual([1, "later-done", 0]);
+  await at.passes(2 * HOUR_MS);
+  expect(at.said("later-over")).toBe(1);
+});
+
+function reacting(at: Talk) {
+  let count = 0;
+  return (emoji: string, name: string, isBack = false) => {
+    const [added, removed] = isBack ? [[], [emoji]] : [[emoji], []];
+    at.record.reacts({
+      id: `r${++count}`,
+      person: at.person(name),
+      room: at.thread.room,
+      post: at.thread.card?.id ?? ("" as never),
+      at: at.world.time.now,
+      added,
+      removed,
+    });
+  };
+}
+const tagging = new Map<string, ReactionAct>([...reactions, ["👏", { tag: "urgent" }]]);
+
+it("takes nobody else's tag away with a reaction", async () => {
+  using at = await talkIn(0, { rules: { reactions: tagging } });
+  const { service, time } = at.world;
+  const reacts = reacting(at);
+  const change = service.changeConversation.bind(service);
+  let calls = 0;
+  service.changeConversation = async (...given) => {
+    if (calls++ === 0)
+      await new Promise<void>((end) => {
+        time.after(20 * SECOND_MS, end);
+      });
+    return await change(...given);
+  };
+  at.record.writes(at.thread, at.person("Bert"), "!tag urgent");
+  for (let step = 0; calls === 0 && step < 400; step += 1) await at.passes(50);
+  reacts("👏", "Anna");
+  await at.passes(9 * SECOND_MS);
+  reacts("👏", "Anna", true);
+  await at.passes(90 * SECOND_MS);
+  expect([service.card(at.id).conversation.tags, at.said("tagged-by"), at.said("untagged-by")]).toEqual([
+    ["urgent"],
+    1,
+    0,
+  ]);
+});
+
+it("takes the reaction's own tag away with it", async () => {
+  using at = await talkIn(0, { rules: { reactions: tagging } });
+  const { service } = at.world;
+  const reacts = reacting(at);
+  for (const isQuick of [true, false]) {
+    reacts("👏", "Anna");
+    await at.passes(isQuick ? 1 : 20 * SECOND_MS);
+    if (!isQuick) expect(service.card(at.id).conversation.tags).toEqual(["urgent"]);
+    reacts("👏", "Anna", true);
+    await at.passes(30 * SECOND_MS);
+    expect(service.card(at.id).conversation.tags).toEqual([]);
+  }
+});
+
+it("opens nothing that somebody else has closed when a reaction is taken back", async () => {
+  using at = await talkIn(0, { rules: { reactions: tagging } });
+  const { service } = at.world;
+  const reacts = reacting(at);
+  reacts("🤝", "Anna");
+  for (let step = 0; at.said("reaction-closes") === 0 && step < 200; step += 1) await at.passes(50);
+  press(at, "close", "Bert");
+  await at.passes(20 * SECOND_MS);
+  reacts("🤝", "Anna", true);
+  await at.passes(60 * SECOND_MS);
+  expect([service.card(at.id).conversation.status, linesIn(at.thread)]).toEqual([
+    "closed",
+    ["thread-closed", "thread-closed-by"],
+  ]);
+});
+
+it.each([
+  ["!assign op_1", "!assign op_2"],
+  ["!later 1h first", "!later 2h second"],
+  ["!tag vip", "!untag vip"],
+])("does last what one person asked for last: %s, %s", async (first, second) => {
+  using at = await talkIn(0);
+  await at.answers("It comes tomorrow.", "Bert");
+  const { time, service } = at.world;
+  const author = at.chat.author.bind(at.chat);
+  let asked = 0;
+  at.chat.author = async (...given) => {
+    const isCommand = (new Error().stack ?? "").includes("/commands/");
+    const answer = await author(...given);
+    if (isCommand && asked++ === 0)
+      await new Promise<void>((end) => {
+        time.after(4 * SECOND_MS, end);
+      });
+    return answer;
+  };
+  at.record.writes(at.thread, at.person("Anna"), first);
+  for (let step = 0; asked === 0 && step < 400; step += 1) await at.passes(50);
+  at.record.writes(at.thread, at.person("Anna"), second);
+  await at.passes(60 * SECOND_MS);
+  const { assignee, tags } = service.card(at.id).conversation;
+  const putOff = (await at.world.bridge?.turns.marks(at.id))?.putOff;
+  expect([asked > 1, putOff?.words ?? assignee ?? tags.length]).toEqual([
+    true,
+    second.includes("later") ? "second" : second.includes("op_") ? "op_2" : 0,
+  ]);
+});
+
+it("calls the assignee that the thread has said, although its card is drawn only later", async () => {
+  const op = (name: string) => [`slack:1:${name}` as never];
+  using at = await talkIn(0, {
+    routes: () => ({
+      operators: new Map([
+        ["op_1", op("Carl")],
+        ["op_2", op("Bert")],
+      ]),
+    }),
+  });
+  await at.assigns("op_1");
+  at.world.service.write(at.id, "operator", "Olga", "It comes tomorrow.");
+  await at.settles();
+  at.chat.isLimited = true;
+  for (let number = 0; number < 40; number += 1) at.begins(`Client ${number}`, "Hello?");
+  await at.passes(9 * SECOND_MS);
+  at.world.service.change(at.id, { assignee: "op_2" });
+  for (let step = 0; at.said("thread-assigned") < 2 && step < 1000; step += 1) await at.passes(100);
+  at.world.service.write(at.id, "client", null, "And the other one?");
+  await at.passes(600 * SECOND_MS);
+  expect(at.thread.posts.flatMap(({ post }) => mentionsOf(post).map(({ person }) => person))).toEqual([
+    ...op("Carl"),
+    ...op("Bert"),
+    ...op("Bert"),
+  ]);
+});
+
+it.each([true, false])(
+  "says that a reply went into a closed conversation if the thread has said that it is closed (%s)",
+  async (isClosed) => {
+    using at = await talkIn(0, { rules: { takesByReply: true } });
+    if (!isClosed) {
+      press(at, "close");
+      await at.passes(20 * SECOND_MS);
+    }
+    at.chat.isLimited = true;
+    for (let number = 0; number < 40; number += 1) at.begins(`Client ${number}`, "Hello?");
+    await at.passes(9 * SECOND_MS);
+    press(at, isClosed ? "close" : "reopen", "Bert");
+    const line = isClosed ? "thread-closed-by" : "thread-reopened-by";
+    for (let step = 0; at.said(line) === 0 && step < 1000; step += 1) await at.passes(100);
+    expect(at.card()?.status === "closed").toBe(!isClosed);
+    at.record.writes(at.thread, at.person("Anna"), "It comes tomorrow.");
+    await at.passes(600 * SECOND_MS);
+    expect([at.said("reply-sent-to-closed"), at.card()?.claim?.name]).toEqual(isClosed ? [1, undefined] : [0, "Anna"]);
+  },
+);
