@@ -135,7 +135,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "leaves questions that were answered",
     file: `${BRIDGE}/threads/notices.ts`,
-    from: "for (const id of known) await chat.edit(id, post, signal);",
+    from: "await chat.edit(id, post, signal);",
     to: "",
   },
   {
@@ -165,8 +165,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "ends a batch before the thread's earlier messages are shown",
     file: `${BRIDGE}/threads/unshown-messages.ts`,
-    from: "if (shown.length > 0 && !isBehind) {",
-    to: "if (shown.length > 0) {",
+    from: "shown: isBehind ? [] : shown.map",
+    to: "shown: shown.map",
   },
   {
     name: "posts a message that the card shows",
@@ -267,7 +267,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "forgets to look for what a thread showed before a restore",
     file: `${BRIDGE}/threads/link-thread.ts`,
-    from: "await deps.links.bindPosts(room, fresh);",
+    from: "deps.links.bindPosts(room, fresh),",
     to: "",
   },
   {

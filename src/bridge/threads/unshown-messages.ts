@@ -39,8 +39,9 @@ export interface Unshown {
 }
 
 /**
- * The messages that this room does not show yet, each once. `known`: the current thread. `mayRelay`: a thread exists or is about to be
- * opened; a message from another thread never opens one. `opens`: a thread is opened even if all are shown.
+ * The messages that this room does not show yet, each once. `known`: the current thread. `mayRelay`: a thread exists or
+ * is about to be opened; a message from another thread never opens one. `opens`: a thread is opened even if all are
+ * shown.
  */
 export async function unshownMessages(
   {

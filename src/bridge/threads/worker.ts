@@ -165,7 +165,7 @@ async function workThrough(
   const needsThread = wanted.length > 0 || opens;
   let state = known;
   if (needsThread || (known !== undefined && known.pending.length > 0)) {
-    state = await openAndShow(known, wanted, here, deps, signal);
+    state = await openAndShow(known, wanted, shown.length, here, deps, signal);
   } else if (known !== undefined) {
     // Echoes of what staff wrote here show nothing.
     const { after } = await turnAfter(known, { ...here, fresh: new Set() }, deps, signal);
@@ -187,6 +187,7 @@ async function workThrough(
 async function openAndShow(
   known: ThreadState | undefined,
   wanted: readonly Item[],
+  alreadyShown: number,
   here: Here,
   deps: BridgeDeps,
   signal: AbortSignal,
@@ -216,7 +217,9 @@ async function openAndShow(
       head,
       state: current,
       atEnd,
-      isWhole: isWhole(batch, wanted) && !wanted.some(({ message }) => deps.restored.covers(message.createdAt)),
+      isWhole:
+        isWhole(batch, wanted.length + alreadyShown) &&
+        !wanted.some(({ message }) => deps.restored.covers(message.createdAt)),
       read,
       entryOf: (id: MessageId) => entries.get(id),
     };
@@ -268,8 +271,8 @@ async function showFolds(
   return current;
 }
 
-function isWhole({ entries }: Batch, wanted: readonly Item[]): boolean {
-  return entries.length === wanted.length && entries.every(({ kind }) => kind === "show");
+function isWhole({ entries }: Batch, messages: number): boolean {
+  return entries.length === messages && entries.every(({ kind }) => kind === "show");
 }
 
 async function forgetLostThread({ batch, conversation, room }: Here, deps: BridgeDeps): Promise<void> {
