@@ -33,8 +33,7 @@ export async function deliverNotices(
 ): Promise<void> {
   await postNotices(batch, state, chat, read, deps, signal);
   for (const { entry, payload } of entriesOf("thread", "replace", batch.entries)) {
-    // A question that is not shown can never be answered, so it is neither given up nor left out.
-    const most = payload.asks === undefined ? MOST_ATTEMPTS : Infinity;
+    const most = payload.asks === undefined ? MOST_ATTEMPTS.tells : MOST_ATTEMPTS.asks;
     await bestEffort(batch, entry, most, () => replaceNotice(payload, state, batch, chat, deps, signal));
   }
   // Of an earlier version, which kept feedback in the thread's lane.
@@ -69,7 +68,10 @@ async function replaceNotice(
       await chat.edit(id, post, signal);
       edited.push(id);
     } catch (error) {
-      if (asks === undefined || !(error instanceof BridgeError) || !isLasting(error)) throw error;
+      if (asks === undefined || decided === undefined || !(error instanceof BridgeError) || !isLasting(error))
+        throw error;
+      // Another attempt would spend on it what the room's limit leaves for the new post.
+      await replies.setQuestionPost(decided, undefined);
     }
   }
   const [first] = edited;
@@ -154,7 +156,8 @@ async function heldBack(
   return isMuted ? { state: "cancelled", result: "muted" } : await lapsed(reminds, read, deps, signal);
 }
 
-const MOST_ATTEMPTS = 5;
+/** A question that is not shown cannot be answered, so it is tried for longer than what only tells something. */
+const MOST_ATTEMPTS = { tells: 5, asks: 50 };
 
 /** A notice that cannot be replaced stands as it is, and does not hold back the rest. */
 async function bestEffort(batch: Batch, entry: Entry, most: number, act: () => Promise<unknown>): Promise<void> {
