@@ -92,11 +92,13 @@ it("finds a replaced question again after an interruption, and never posts it tw
 });
 
 it.each([
-  ["waits for a team chat that refuses it again and again, if it asks something", "ROOM_RATE_LIMITED", "second", []],
-  ["is given up after five attempts, if it asks nothing", "ROOM_RATE_LIMITED", undefined, ["dead"]],
-  ["is posted anew if the old question was deleted, if it asks something", "POST_GONE", "second", ["post", "done"]],
-  ["is left out if the old question was deleted, if it asks nothing", "POST_GONE", undefined, ["dead"]],
-] as const)("what replaces a question %s", async (_, code, asks, expected) => {
+  ["is tried fifty times, if it asks something", "ROOM_RATE_LIMITED", "second", 49, []],
+  ["is reported to operations after fifty attempts", "ROOM_RATE_LIMITED", "second", 50, ["dead", "dead-letters"]],
+  ["is tried five times, if it asks nothing", "ROOM_RATE_LIMITED", undefined, 4, []],
+  ["is given up after five attempts, if it asks nothing", "ROOM_RATE_LIMITED", undefined, 5, ["dead"]],
+  ["is posted anew if the old question was deleted, if it asks something", "POST_GONE", "second", 1, ["post", "done"]],
+  ["is left out if the old question was deleted, if it asks nothing", "POST_GONE", undefined, 1, ["dead"]],
+] as const)("what replaces a question %s", async (_, code, asks, attempts, expected) => {
   const seen: string[] = [];
   const standsAt = new Map<string, PostId | undefined>();
   const replies = {
@@ -109,15 +111,16 @@ it.each([
   } as unknown as TeamChat;
   const lane = threadLane("cv_1", ROOM);
   const what = { asked: "first", sentence: { key: "guard-asks" }, ...(asks !== undefined && { asks }) };
-  const entry = { ...threadEntry(lane, "replace", what), seq: 7, attempts: 5, createdAt: 0, progress: undefined };
+  const entry = { ...threadEntry(lane, "replace", what), seq: 7, attempts, createdAt: 0, progress: undefined };
   const batch = {
     lane,
     entries: [entry],
-    settle: (_: unknown, { state = "done" }: Settlement = {}) => Promise.resolve(void seen.push(state)),
+    settle: (_: unknown, { state = "done", then = [] }: Settlement = {}) =>
+      Promise.resolve(void seen.push(state, ...then.map(({ lane }) => lane.key.split("|")[1] ?? ""))),
     inSameCommit: () => undefined,
   } as unknown as Batch;
   const deps = {
-    settings: { holdMs: 0, opsRooms: [] },
+    settings: { holdMs: 0, opsRooms: [OPS_ROOM] },
     clock: { now: () => 0 },
     replies,
     ledger: {} as Ledger,

@@ -33,8 +33,8 @@ export async function deliverNotices(
 ): Promise<void> {
   await postNotices(batch, state, chat, read, deps, signal);
   for (const { entry, payload } of entriesOf("thread", "replace", batch.entries)) {
-    const most = payload.asks === undefined ? MOST_ATTEMPTS.tells : MOST_ATTEMPTS.asks;
-    await bestEffort(batch, entry, most, () => replaceNotice(payload, state, batch, chat, deps, signal));
+    const act = () => replaceNotice(payload, state, batch, chat, deps, signal);
+    await bestEffort(batch, entry, payload.asks !== undefined, act, deps);
   }
   // Of an earlier version, which kept feedback in the thread's lane.
   for (const kind of ["mark", "private-notice"] as const)
@@ -159,13 +159,22 @@ async function heldBack(
 /** A question that is not shown cannot be answered, so it is tried for longer than what only tells something. */
 const MOST_ATTEMPTS = { tells: 5, asks: 50 };
 
-/** A notice that cannot be replaced stands as it is, and does not hold back the rest. */
-async function bestEffort(batch: Batch, entry: Entry, most: number, act: () => Promise<unknown>): Promise<void> {
+/** A notice that cannot be replaced stands as it is, and does not hold back the rest. `asks`: its reply waits for it. */
+async function bestEffort(
+  batch: Batch,
+  entry: Entry,
+  asks: boolean,
+  act: () => Promise<unknown>,
+  deps: NoticeDeps,
+): Promise<void> {
+  const most = asks ? MOST_ATTEMPTS.asks : MOST_ATTEMPTS.tells;
   try {
     await act();
     await batch.settle([entry]);
   } catch (error) {
     if (!(error instanceof BridgeError) || !(isLasting(error) || entry.attempts >= most)) throw error;
-    await batch.settle([entry], { state: "dead", failure: error.code });
+    const { code: failure } = error;
+    const then = asks ? deadLetterNotices(batch.lane, [entry], failure, deps) : [];
+    await batch.settle([entry], { state: "dead", failure, then });
   }
 }
