@@ -86,7 +86,7 @@ export interface CardEntries {
     readonly fact: SaidFact;
     readonly notice?: Pick<ThreadEntries["notice"], "sentence" | "mentions">;
     readonly isOwn?: true;
-    /** When it began to be read, Unix milliseconds; absent if `isOwn`. */
+    /** When the bridge began to read it, Unix milliseconds; absent if `isOwn`. */
     readonly asOf?: number;
     /** The number of the entry that asked for the change, if `isOwn`. */
     readonly change?: number;

@@ -190,13 +190,13 @@ export function editLane(key: string): Lane {
 const CHANGING: ReadonlySet<string> = new Set([...CHANGE_COMMANDS, "later"]);
 
 /**
- * One command with its answer. It has a lane and a group of its own, so that it blocks nothing and nothing blocks it.
+ * One command with its answer. It has a lane and a group of its own, so that it blocks nothing and nothing blocks it; but
+ * what one person changes in a thread runs in order, for the first command may take longer to look up than the second.
  */
 export function commandEntry(command: StaffCommand): NewEntry {
   const key = `command:${command.id}`;
   const payload: CommandEntries["command"] = command;
   const { name, person, thread } = command;
-  // What one person changes in a thread is changed in that order, whichever of it takes longer to understand.
   const lane = thread !== undefined && CHANGING.has(name.toLowerCase()) ? `changes:${person}:${thread}` : key;
   return { lane: { kind: "command", key: lane, group: lane }, kind: "command", keys: [key], payload };
 }

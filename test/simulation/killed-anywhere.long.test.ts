@@ -20,14 +20,14 @@ type Dies = (world: World, act: () => unknown, downMs?: number) => Promise<void>
  */
 async function whereverItDies(walk: (dies: Dies) => Promise<unknown>, expected: unknown): Promise<readonly unknown[]> {
   const wrong: unknown[] = [];
-  const survivors = new Set<number>();
-  for (let statements = 1; statements <= MOST_STATEMENTS && survivors.size === 0; statements += 1) {
+  const process: { hasSurvived?: true } = {};
+  for (let statements = 1; statements <= MOST_STATEMENTS && process.hasSurvived === undefined; statements += 1) {
     const seen = await walk(async (world, act, downMs = 0) => {
       world.disk.killAt({ statements, isAfter: false, run: world.kill });
       await act();
       world.disk.killAt(undefined);
       if (world.bridge !== undefined) {
-        survivors.add(statements);
+        process.hasSurvived = true;
         return;
       }
       await world.time.advance(downMs);
@@ -93,6 +93,39 @@ it.each([
       return { tags, owner: at.card()?.claim?.name, turn: at.turn(), released: at.said("released-by") };
     },
     { tags: [], owner: undefined, turn: "waits", released },
+  );
+  expect(wrong).toEqual([]);
+});
+
+it("takes nobody else's tag away with a reaction", async () => {
+  const wrong = await whereverItDies(
+    async (dies) => {
+      using at = await talkIn(0, { rules: { reactions } });
+      const { record, thread, world } = at;
+      const { service, time } = world;
+      const change = service.changeConversation.bind(service);
+      let calls = 0;
+      service.changeConversation = async (...given) => {
+        calls += 1;
+        if (calls === 1)
+          await new Promise<void>((end) => {
+            time.after(20 * SECOND_MS, end);
+          });
+        return await change(...given);
+      };
+      record.writes(thread, at.person("Bert"), "!tag urgent");
+      for (let step = 0; calls === 0 && step < 400; step += 1) await at.passes(50);
+      const post = thread.card?.id ?? postId("none");
+      const made = { person: at.person("Anna"), room: thread.room, post };
+      record.reacts({ ...made, id: "one", at: time.now, added: ["👏"], removed: [] });
+      await at.passes(9 * SECOND_MS);
+      record.reacts({ ...made, id: "two", at: time.now, added: [], removed: ["👏"] });
+      await at.passes(9 * SECOND_MS);
+      await dies(world, () => at.passes(20 * SECOND_MS));
+      await at.passes(2 * MINUTE_MS);
+      return [service.card(at.id).conversation.tags, at.said("untagged-by")];
+    },
+    [["urgent"], 0],
   );
   expect(wrong).toEqual([]);
 });
@@ -268,5 +301,34 @@ it("does not say after an outage that nothing was changed when it was", async ()
     },
     [false, 1, 0],
   );
+  expect(wrong).toEqual([]);
+});
+
+it("knows the newest message of a thread that it has compared with its conversation", async () => {
+  const wrong = await whereverItDies(async (dies) => {
+    using at = await talkIn(0);
+    const { world, chat, thread, id } = at;
+    world.kill();
+    // Read back and posted by a process that dies before it hears of it.
+    world.service.write(id, "client", null, "Hello?");
+    await at.passes(MINUTE_MS);
+    const post = chat.post.bind(chat);
+    chat.post = async (...how) => {
+      const made = await post(...how);
+      Object.assign(chat, { post });
+      world.kill();
+      return made;
+    };
+    await world.start();
+    await at.passes(MINUTE_MS);
+    expect(world.bridge).toBeUndefined();
+    await dies(world, async () => {
+      await world.start();
+      await at.passes(MINUTE_MS);
+    });
+    await at.passes(MINUTE_MS);
+    const state = await world.bridge?.links.thread(id, thread.room);
+    return state?.lastPost?.newest === world.service.all[0]?.messages.at(-1)?.createdAt;
+  }, true);
   expect(wrong).toEqual([]);
 });

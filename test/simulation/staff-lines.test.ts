@@ -2,13 +2,11 @@
 import { expect, it } from "vitest";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import type { ConversationId } from "../../src/contract/shapes.ts";
-import { keysOf, SECOND_MS, talkIn, type Kind } from "./turns.ts";
+import { keysOf, linesIn, press, SECOND_MS, talkIn, type Kind, type Talk } from "./turns.ts";
 
 const BACKLOG = 40;
 /** Of the backlog, while the service's event is on its way for up to eight seconds, and while others have their turns. */
 const AT_MOST = 15;
-
-type Talk = Awaited<ReturnType<typeof talkIn>>;
 
 /** The room where the thread is takes no more than its platform allows, and many new clients wait for it. */
 async function behind(kind: Kind) {
@@ -260,21 +258,10 @@ function lines({ thread }: Talk): readonly string[] {
   return linesIn(thread);
 }
 
-function linesIn({ posts }: Pick<Talk["thread"], "posts">): readonly string[] {
-  return posts.flatMap(({ post }) => keysOf(post)).filter((key) => /^thread-(?:closed|reopened|assigned)/u.test(key));
-}
-
 function changed({ world, id }: { readonly world: Talk["world"]; readonly id: ConversationId }): void {
   world.service.change(id, {});
 }
 
 function writes({ record, thread, person }: Talk, text: string, by = "Anna"): void {
   record.writes(thread, person(by), text);
-}
-
-/** Somebody who sees an older card presses what it shows. */
-function press({ record, thread, person }: Talk, action: "close" | "reopen" | "take" | "release"): void {
-  const button = record.buttons.find((one) => one.button.action === "close" && one.thread === thread.id);
-  if (button === undefined) throw new RangeError("nobody sees a button that closes");
-  record.press(person("Anna"), { ...button, button: { ...button.button, action } });
 }

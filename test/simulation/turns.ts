@@ -121,3 +121,21 @@ export function keysOf({ lines }: Pick<Post, "lines">): readonly string[] {
 function nameOf(person: PersonId): string {
   return person.slice(person.lastIndexOf(":") + 1);
 }
+
+export type Talk = Awaited<ReturnType<typeof talkIn>>;
+
+/** What a thread says about the conversation's status and assignee, in order. */
+export function linesIn({ posts }: Pick<Talk["thread"], "posts">): readonly string[] {
+  return posts.flatMap(({ post }) => keysOf(post)).filter((key) => /^thread-(?:closed|reopened|assigned)/u.test(key));
+}
+
+/** Somebody who sees an older card presses what it shows. */
+export function press(
+  { record, thread, person }: Talk,
+  action: "close" | "reopen" | "take" | "release",
+  by = "Anna",
+): void {
+  const button = record.buttons.find((one) => one.button.action === "close" && one.thread === thread.id);
+  if (button === undefined) throw new RangeError("nobody sees a button that closes");
+  record.press(person(by), { ...button, button: { ...button.button, action } });
+}

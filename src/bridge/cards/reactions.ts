@@ -168,11 +168,11 @@ async function undo(
   const { name } = await deps.chats.of(person).author(person, reaction.room, signal);
   const then = await undone({ ...reaction, act }, reacted.request, name, isRetry, deps, signal);
   if (then.length > 0) await counted(reaction, deps);
-  // In one commit: without a record of what it did, another attempt undoes nothing. Whether there is a tag of its own to
-  // take away is known once the request has been handled.
+  // Together: without a record of what it did, another attempt undoes nothing. The change that takes a tag away forgets
+  // the record itself, for only then is it known whether the tag was this reaction's.
   await Promise.all([
-    typeof act === "string" && deps.reactions.setReacted(conversation, person, emoji, undefined),
     then.length > 0 && deps.ledger.append(toldOnce(then, person, conversation)),
+    typeof act === "string" && deps.reactions.forgetReacted(conversation, person, emoji, reacted.request),
   ]);
   return [];
 }

@@ -35,7 +35,7 @@ export async function threadsOf(
 
 /**
  * What the threads do not show yet of a conversation that was read. `threads`: as they were before, so that nothing
- * older than what they have said is taken for a change.
+ * older than what they have said is taken for a change; `asOf`: when, Unix milliseconds.
  */
 export async function unsaid(
   read: ConversationCard,
@@ -60,7 +60,7 @@ export async function unsaid(
   return then;
 }
 
-/** What the threads say about a change that somebody made from a team chat. */
+/** What the threads say about a change that somebody made from a team chat. `change`: the number of its entry. */
 export async function sayOwn(
   read: ConversationCard,
   facts: readonly SaidFact[],
@@ -73,7 +73,7 @@ export async function sayOwn(
   const { id } = read.conversation;
   const then: NewEntry[] = [];
   for (const [room] of visible(await threadsOf(id, deps), read, deps))
-    for (const fact of facts) then.push(...(await said(id, fact, by, { change }, room, deps, signal)));
+    for (const fact of facts) then.push(...(await said(id, fact, by, { isOwn: true, change }, room, deps, signal)));
   return then;
 }
 
@@ -85,22 +85,14 @@ async function said(
   conversation: ConversationId,
   fact: SaidFact,
   by: ChangedBy | undefined,
-  how: { readonly change: number } | { readonly asOf: number },
+  heard: Pick<CardEntries["say"], "isOwn" | "asOf" | "change">,
   room: RoomId,
   deps: SayDeps,
   signal: AbortSignal,
 ): Promise<NewEntry[]> {
   try {
     const notice = await lineAbout(fact, by, room, deps, signal);
-    return [
-      sayEntry(room, {
-        conversation,
-        fact,
-        ...(notice && { notice }),
-        ...how,
-        ...("change" in how && { isOwn: true }),
-      }),
-    ];
+    return [sayEntry(room, { conversation, fact, ...(notice && { notice }), ...heard })];
   } catch (error) {
     // The card says it once the team chat answers, and holds up nothing else until then.
     if (signal.aborted || !(error instanceof BridgeError) || error.code === "LEDGER_UNAVAILABLE") throw error;
@@ -143,13 +135,13 @@ export async function sayInThreads(batch: Batch, urgency: LineUrgency, deps: Bri
   await batch.settle(batch.entries, { result: then.length > 0 ? "notified" : "unchanged", then });
 }
 
-/** `undefined` if the thread has said so, or nobody knows what it has said. */
+/** `undefined` if the thread has said so, or something newer, or nobody knows what it has said. `asOf`, `now`: Unix ms. */
 function after(state: ThreadState, fact: SaidFact, asOf: number | undefined, now: number) {
   const { snapshot } = state;
   if (snapshot === undefined) return undefined;
   const before = saidIn(snapshot);
   if (before[fact.name] === fact.value) return undefined;
-  // It has said something newer, or its card has; the next card says what is true.
+  // The next card says what is true.
   if (asOf !== undefined && asOf < Date.parse(before.at)) return undefined;
   // Later than the one before, because the time names what is said.
   const at = new Date(Math.max(asOf ?? now, Date.parse(before.at) + 1)).toISOString();

@@ -25,53 +25,35 @@ type ChangeEntry = ConversationEntries["change"];
 
 /** Errors: those of `ConversationApi` that another attempt may overcome, LEDGER_UNAVAILABLE. */
 export async function applyChange(entry: Entry, batch: Batch, deps: BridgeDeps, signal: AbortSignal): Promise<void> {
-  const { reaction } = payloadOf("conversation", "change", entry);
-  // What it would undo was never done.
-  const isVoid = reaction?.isUndone === true && !(await stands(entry, batch, deps)) && entry.attempts === 1;
+  const { person, reaction } = payloadOf("conversation", "change", entry);
+  const id = batch.lane.key as ConversationId;
+  const { reactions } = deps;
+  // The reaction that was taken back changed nothing, and what it asked for may be somebody else's change.
+  const isVoid =
+    reaction?.isUndone === true && (await reactions.reacted(id, person, reaction.emoji))?.request !== reaction.request;
   const outcome: Settlement = isVoid
     ? { state: "cancelled", result: "unchanged" }
     : await outcomeOf(entry, batch, deps, signal);
-  if (outcome.state === "cancelled" || reaction?.isUndone === true) await forgetReaction(entry, batch, deps);
+  // What changed nothing, or was undone, can be undone no more. In one commit: another attempt would take it for void.
+  if (reaction !== undefined && (outcome.state === "cancelled" || reaction.isUndone === true))
+    batch.inSameCommit(() => reactions.forgetReacted(id, person, reaction.emoji, reaction.request));
   await batch.settle([entry], outcome);
-}
-
-async function stands(entry: Entry, batch: Batch, { reactions }: Pick<BridgeDeps, "reactions">): Promise<boolean> {
-  const { person, reaction } = payloadOf("conversation", "change", entry);
-  if (reaction === undefined) return false;
-  const reacted = await reactions.reacted(batch.lane.key as ConversationId, person, reaction.emoji);
-  return reacted?.request === reaction.request;
-}
-
-/** A reaction that changed nothing has nothing to undo: somebody else may make that change meanwhile. */
-async function forgetReaction(entry: Entry, batch: Batch, { reactions }: Pick<BridgeDeps, "reactions">): Promise<void> {
-  const { person, reaction } = payloadOf("conversation", "change", entry);
-  if (reaction === undefined) return;
-  const id = batch.lane.key as ConversationId;
-  const reacted = await reactions.reacted(id, person, reaction.emoji);
-  // They may have reacted again.
-  if (reacted?.request === reaction.request) await reactions.setReacted(id, person, reaction.emoji, undefined);
 }
 
 async function outcomeOf(entry: Entry, batch: Batch, deps: BridgeDeps, signal: AbortSignal): Promise<Settlement> {
   const asked = payloadOf("conversation", "change", entry);
   const id = batch.lane.key as ConversationId;
   const isLate = deps.clock.now() - entry.createdAt > WITHIN_MS;
-  // An earlier attempt may have made it: then what follows from it does, however late.
-  if (isLate && !(entry.attempts > 1 && (await mayHaveMade(id, asked, deps)))) {
-    await forgetChangedBy(id, asked, entry.seq, deps);
-    return dropped({ key: "change-too-late" }, "too-late", asked);
-  }
+  const mayBeMade = entry.attempts > 1 && (await mayHaveMade(id, asked, deps));
+  if (isLate && !mayBeMade) return await tooLate(id, asked, entry.seq, deps);
   try {
     const read = await deps.api.conversation(id, signal);
     const newest = clientsNewest(read);
     const changes = changesFor(asked.change, read.conversation, newest);
-    if (isLate && changes !== undefined) {
-      await forgetChangedBy(id, asked, entry.seq, deps);
-      return dropped({ key: "change-too-late" }, "too-late", asked);
-    }
+    // What was made is told, however late; nothing is made any more.
+    if (isLate && changes !== undefined) return await tooLate(id, asked, entry.seq, deps);
     if (hasUnread(asked, read.conversation, newest)) return await crossed(id, asked, entry.seq, deps);
-    if (changes === undefined && !(entry.attempts > 1 && (await mayHaveMade(id, asked, deps))))
-      return dropped({ key: "change-nothing" }, "unchanged", asked);
+    if (changes === undefined && !mayBeMade) return dropped({ key: "change-nothing" }, "unchanged", asked);
     if (changes !== undefined) await change(id, changes, asked, entry.seq, deps, signal);
     await recordAct(asked.room, id, deps);
     const by = { name: asked.name, chat: deps.chats.of(asked.person).title };
@@ -105,6 +87,11 @@ function hasUnread(
 ): boolean {
   if (status !== "closed" || now.status === "closed" || readUntil === undefined || newest === undefined) return false;
   return Date.parse(newest) > Date.parse(readUntil);
+}
+
+async function tooLate(id: ConversationId, asked: ChangeEntry, seq: number, deps: BridgeDeps): Promise<Settlement> {
+  await forgetChangedBy(id, asked, seq, deps);
+  return dropped({ key: "change-too-late" }, "too-late", asked);
 }
 
 async function crossed(id: ConversationId, asked: ChangeEntry, seq: number, deps: BridgeDeps): Promise<Settlement> {

@@ -38,12 +38,9 @@ export interface ReactionStore {
   bindShown(post: PostId, shown: ShownIn): Promise<void>;
   /** What a person's reaction with `emoji` to a post of the conversation did. */
   reacted(conversation: ConversationId, person: PersonId, emoji: string): Promise<Reacted | undefined>;
-  setReacted(
-    conversation: ConversationId,
-    person: PersonId,
-    emoji: string,
-    reacted: Reacted | undefined,
-  ): Promise<void>;
+  setReacted(conversation: ConversationId, person: PersonId, emoji: string, reacted: Reacted): Promise<void>;
+  /** Forgets what `request` did, never what they have reacted with since. */
+  forgetReacted(conversation: ConversationId, person: PersonId, emoji: string, request: string): Promise<void>;
   closing(conversation: ConversationId): Promise<Closing | undefined>;
   setClosing(conversation: ConversationId, closing: Closing): Promise<void>;
   /** How many reactions in a room were acted on in a minute, numbered since 1970. */
@@ -65,9 +62,10 @@ export function createReactionStore(space: OpenSpace): ReactionStore {
     shownIn: (post) => shown.get(post),
     bindShown: (post, what) => shown.set([[post, what]], MESSAGE_LINKS_FOR_MS),
     reacted: (conversation, person, emoji) => acts.get(actKey(conversation, person, emoji)),
-    async setReacted(conversation, person, emoji, reacted) {
-      const key = actKey(conversation, person, emoji);
-      await (reacted === undefined ? acts.delete(key) : acts.set([[key, reacted]], KEPT_FOR_MS));
+    setReacted: (conversation, person, emoji, reacted) =>
+      acts.set([[actKey(conversation, person, emoji), reacted]], KEPT_FOR_MS),
+    async forgetReacted(conversation, person, emoji, request) {
+      await acts.deleteIf(actKey(conversation, person, emoji), (last) => last.request === request);
     },
     closing: (conversation) => closings.get(conversation),
     setClosing: (conversation, closing) => closings.set([[conversation, closing]], KEPT_FOR_MS),

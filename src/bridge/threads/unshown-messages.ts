@@ -34,7 +34,7 @@ export interface Unshown {
   readonly wanted: Item[];
   /** How many of the messages may be echoes of replies from this room whose links are not seen yet. */
   readonly echoes: number;
-  /** Entries whose message is shown already, and echoes of messages written here: done once the thread says so. */
+  /** Entries whose message is shown already, and echoes of messages written here. The caller settles them. */
   readonly shown: readonly Entry[];
 }
 

@@ -17,7 +17,7 @@ export interface ThreadWork {
   state: ThreadState;
   /** What is stored in the commit that ends the batch. Dropped when the thread turns out to be lost. */
   readonly atEnd: (() => Promise<void>)[];
-  /** The batch consists of these messages only. */
+  /** The batch brings nothing but messages: these, and others that the thread shows already. */
   readonly isWhole: boolean;
   /** Reads the conversation, at most once. */
   readonly read: () => Promise<ConversationCard>;
@@ -42,4 +42,23 @@ export function lastPostMessage(item: Item): LastPostMessage {
 
 export function linkOf({ id: message, from }: Pick<Message, "id" | "from">, post: PostId): LinkedPost {
   return { message, post, ...(from === "note" && { isNote: true }) };
+}
+
+/** The batch with only its unsettled entries, so that a second run through it repeats nothing. */
+export function unsettledOf(batch: Batch): Batch {
+  const left = new Set(batch.entries);
+  return {
+    ...batch,
+    get entries() {
+      return [...left];
+    },
+    async settle(entries, outcome) {
+      const fresh = entries.filter((entry) => left.delete(entry));
+      if (fresh.length > 0) await batch.settle(fresh, outcome);
+    },
+    inSameCommit: (write) => {
+      batch.inSameCommit(write);
+    },
+    checkpoint: (entry, progress) => batch.checkpoint(entry, progress),
+  };
 }

@@ -30,7 +30,7 @@ import { postMessages, showFold } from "./post-messages.ts";
 import { undeliverableNotice } from "./undeliverable-notice.ts";
 import { isOnCard, requestedMessages, unshownMessages } from "./unshown-messages.ts";
 import type { ThreadUrgency } from "./urgency.ts";
-import type { ThreadWork } from "./work.ts";
+import { unsettledOf, type ThreadWork } from "./work.ts";
 
 /** The pauses, growing, before the thread checks again for the response to a reply whose echo came first. */
 const ECHO_PAUSES_MS = { first: 25, most: 5_000 };
@@ -294,23 +294,4 @@ function onceRead(
 ): () => Promise<ConversationCard> {
   let card: Promise<ConversationCard> | undefined;
   return () => (card ??= deps.api.conversation(conversation, signal));
-}
-
-/** The batch with only its unsettled entries, so that a second run through it repeats nothing. */
-function unsettledOf(batch: Batch): Batch {
-  const left = new Set(batch.entries);
-  return {
-    ...batch,
-    get entries() {
-      return [...left];
-    },
-    async settle(entries, outcome) {
-      const fresh = entries.filter((entry) => left.delete(entry));
-      if (fresh.length > 0) await batch.settle(fresh, outcome);
-    },
-    inSameCommit: (write) => {
-      batch.inSameCommit(write);
-    },
-    checkpoint: (entry, progress) => batch.checkpoint(entry, progress),
-  };
 }
