@@ -332,3 +332,54 @@ it("knows the newest message of a thread that it has compared with its conversat
   }, true);
   expect(wrong).toEqual([]);
 });
+
+it("says whose claim was released", async () => {
+  const wrong = await whereverItDies(
+    async (dies) => {
+      using at = await talkIn(0);
+      await at.takes("Anna");
+      await dies(at.world, () => at.presses("release", "Bert"));
+      await at.passes(2 * MINUTE_MS);
+      return [at.said("released-for"), at.said("released-by"), at.card()?.claim ?? null];
+    },
+    [1, 0, null],
+  );
+  expect(wrong).toEqual([]);
+});
+
+it.each(KINDS)("says in a new thread which one it replaces (%i)", async (kind) => {
+  const wrong = await whereverItDies(
+    async (dies) => {
+      using at = await talkIn(kind);
+      const { world, record, thread, id } = at;
+      // Without an event.
+      thread.deletedAt = world.time.now;
+      await dies(world, async () => {
+        world.service.write(id, "client", null, "Hello?");
+        await at.settles();
+      });
+      await at.passes(4 * MINUTE_MS);
+      const anew = record.threadsOf(id).filter((one) => one !== thread && one.room === thread.room);
+      return anew.map(({ posts }) => posts.filter(({ post }) => keysOf(post).includes("notice-thread-anew")).length);
+    },
+    [1],
+  );
+  expect(wrong).toEqual([]);
+});
+
+it("says that a saved reply was added", async () => {
+  const wrong = await whereverItDies(
+    async (dies) => {
+      using at = await talkIn(0);
+      await dies(at.world, async () => {
+        at.record.commands(at.person("Anna"), at.thread, "replies", "add hello Hello, we look into it.");
+        await at.settles();
+      });
+      await at.passes(2 * MINUTE_MS);
+      // What one person reads alone may be told again.
+      return new Set(at.record.notices.map(({ key }) => key));
+    },
+    new Set(["saved-added"]),
+  );
+  expect(wrong).toEqual([]);
+});

@@ -47,10 +47,12 @@ interface Opener {
   readonly room: RoomId;
   readonly chat: TeamChat;
   /** The thread that it replaces; without one, the alert rooms are notified. */
-  readonly lost?: ThreadState;
+  readonly lost?: LostThread | undefined;
   /** What an earlier attempt left in the room. */
   readonly earlier?: EarlierCard;
 }
+/** A thread that another one replaces. */
+export type LostThread = Pick<ThreadState, "thread" | "snapshot">;
 export type EarlierCard = Awaited<ReturnType<TeamChat["findCard"]>>;
 
 /** The batch's delivery id was recorded before, so an attempt whose response was lost is found in the room. */
@@ -206,26 +208,47 @@ function shownOn(
 }
 
 /** The progress that the ledger records for a thread's entry while the thread is being opened. */
-const openingProgress = z.looseObject({ begun: threadId });
+const openingProgress = z.looseObject({
+  begun: z.exactOptional(threadId),
+  lost: z.exactOptional(
+    z.custom<LostThread>((value) => threadId.safeParse((value as LostThread | null)?.thread).success),
+  ),
+});
+
+/** Before it is unlinked: another attempt has to know which thread it replaces. */
+export async function recordLost({ thread, snapshot }: LostThread, { entries, checkpoint }: Batch): Promise<void> {
+  const [entry] = entries;
+  const lost: LostThread = { thread, ...(snapshot && { snapshot }) };
+  if (entry !== undefined) await checkpoint(entry, { lost } satisfies z.infer<typeof openingProgress>);
+}
+
+export function recordedLost({ entries }: Pick<Batch, "entries">): LostThread | undefined {
+  return progressOf(entries, "lost");
+}
+
+function progressOf<Key extends "begun" | "lost">(entries: Batch["entries"], key: Key) {
+  return entries.map(({ progress }) => openingProgress.safeParse(progress).data?.[key]).find((it) => it !== undefined);
+}
 
 async function openNew(
   card: Card,
   room: RoomId,
   chat: TeamChat,
   batch: Batch,
-  lost: ThreadState | undefined,
+  lost: LostThread | undefined,
   { clock }: Pick<OpenDeps, "clock">,
   signal: AbortSignal,
 ): Promise<OpenedThread> {
   const [entry] = batch.entries;
-  const recorded = batch.entries.map(({ progress }) => openingProgress.safeParse(progress).data).find(Boolean);
-  const known = recorded?.begun ?? given(batch);
+  const known = progressOf(batch.entries, "begun") ?? given(batch);
   const begun = known === lost?.thread ? undefined : known;
   const opening: Opening = {
     begun,
     async begin(thread) {
       if (entry !== undefined)
-        await batch.checkpoint(entry, { begun: thread } satisfies z.infer<typeof openingProgress>);
+        await batch.checkpoint(entry, { begun: thread, ...(lost && { lost }) } satisfies z.infer<
+          typeof openingProgress
+        >);
     },
   };
   try {

@@ -20,7 +20,7 @@ import { deliverNotices } from "./notices.ts";
 import { droppedWhileClosed, isThreadLost, isWorthThread } from "./lost-thread.ts";
 import { above, withAuthors, withPast } from "./earlier-messages.ts";
 import { comparedThread, settleLateLinks } from "./link-thread.ts";
-import { earlierCard, openThread, type EarlierCard } from "./open-thread.ts";
+import { earlierCard, openThread, recordedLost, recordLost, type EarlierCard, type LostThread } from "./open-thread.ts";
 import { readAhead, type ReadAhead } from "./read-ahead.ts";
 import { turnAfter } from "./call-owner.ts";
 import { consoleAnswers } from "./console-answers.ts";
@@ -59,7 +59,7 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices, urgency: ThreadU
       await settleLateLinks(linked, batch, conversation, deps);
       if (linked !== undefined) urgency.onOpened(batch.lane);
       // Also if no thread is opened now: what was posted into one that was lost since may stand in the room itself.
-      else here = { ...here, earlier: await earlierCard(here, signal) };
+      else here = { ...here, lost: recordedLost(batch), earlier: await earlierCard(here, signal) };
       const state = await comparedThread(linked, here, deps, signal);
       // A comparison links what the thread shows.
       if (state === linked) here = { ...here, ahead };
@@ -74,6 +74,7 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices, urgency: ThreadU
         }
         const { code } = error;
         deps.log.warn({ conversation, room, thread: state.thread, code }, "the thread was lost, opening a new one");
+        await recordLost(state, batch);
         await deps.links.unbindThread(conversation, room, state.thread);
         // The new thread certainly does not exist yet: whatever is uncertain belongs to the lost one.
         const left = unsettledOf({ ...batch, entries: batch.entries, uncertain: false });
@@ -140,7 +141,7 @@ interface Here {
   /** As in `ThreadWork`. */
   readonly atEnd: (() => Promise<void>)[];
   /** The lost thread that a new one replaces. */
-  readonly lost?: ThreadState;
+  readonly lost?: LostThread | undefined;
   /** As in `Opener`. */
   readonly earlier?: EarlierCard;
 }
