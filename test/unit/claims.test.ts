@@ -6,10 +6,13 @@ import { handleCardAction, type CardAction } from "../../src/bridge/cards/action
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import { fitsButton } from "../../src/bridge/text/paging.ts";
+import { openBridgeLedger } from "../../src/app/open-ledger.ts";
+import { saidLane } from "../../src/bridge/lanes.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
 import { openSpaces } from "../../src/key-value/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { ANNA, CARD, personId, postId, ROOM, STAFF_MESSAGE, THREAD } from "../support/ids.ts";
+import { silentLog } from "../support/log.ts";
 
 const signal = new AbortController().signal;
 
@@ -29,7 +32,10 @@ function pressed(action: CardAction, value = "here") {
 /** The database and the links are real; the service answers with `error`. */
 async function deskWithout(error: BridgeError) {
   const fresh = await freshDatabase("sqlite");
-  const { links, choices, activities } = createStores(await openSpaces(await fresh.open()));
+  const database = await fresh.open();
+  const clock = { now: () => 0 };
+  const ledger = await openBridgeLedger(database, { log: silentLog, clock });
+  const { links, choices, activities } = createStores(await openSpaces(database));
   await links.bindThread("cv_1", ROOM, { thread: THREAD, card: CARD, status: "open", pending: [] });
   const deps = {
     links,
@@ -38,9 +44,18 @@ async function deskWithout(error: BridgeError) {
     api: { conversation: () => Promise.reject(error) },
     chats: { of: () => ({ title: "Slack" }) },
     routes: { match: "first", list: [], modes: new Map([[ROOM, "reply"]]) },
-    clock: { now: () => 0 },
+    clock,
+    ledger,
   } as unknown as BridgeDeps;
-  return { deps, choices, [Symbol.asyncDispose]: () => fresh[Symbol.asyncDispose]() };
+  return {
+    deps,
+    choices,
+    lines: async () => keysSaid(await ledger.open(saidLane(ROOM))),
+    async [Symbol.asyncDispose]() {
+      await ledger[Symbol.asyncDispose]();
+      await fresh[Symbol.asyncDispose]();
+    },
+  };
 }
 
 function keysSaid(entries: readonly { readonly payload: unknown }[]): string {
@@ -77,7 +92,8 @@ describe("a button of a card", () => {
     expect(keysSaid(await handleCardAction(pressed("unmute"), false, at.deps, signal))).toBe("unmuted-done");
     expect(keysSaid(await handleCardAction(pressed("unmute"), false, at.deps, signal))).toBe("unmuted-already");
     // A muted thread gets no notice, an unmuted one does.
-    expect(keysSaid(await handleCardAction(pressed("release"), false, at.deps, signal))).toBe("released-by");
+    await handleCardAction(pressed("release"), false, at.deps, signal);
+    expect(await at.lines()).toBe("released-by");
     expect(keysSaid(await handleCardAction(pressed("release"), false, at.deps, signal))).toBe("taken-nobody");
   });
 });
@@ -95,7 +111,7 @@ it("announces the change of a click even if the attempt that made it ended first
   expect(await retry("mode", "reply")).toBe("mode-switched-reply");
   await ended("take");
   await ended("release");
-  expect(await retry("release")).toBe("released-by");
+  expect([await at.lines(), await retry("release"), await at.lines()]).toEqual(["released-by", "", "released-by"]);
   await ended("mute");
   expect(await retry("mute")).toBe("muted-done");
   await ended("unmute");

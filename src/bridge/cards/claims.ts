@@ -63,13 +63,19 @@ export async function release(
 ): Promise<NewEntry[]> {
   const before = await deps.choices.claim(conversation);
   if (before === undefined && !isRetry) return privateNoticeTo(interaction, { key: "taken-nobody" });
-  await deps.choices.setClaim(conversation, undefined);
   const by = { by: name, chat: deps.chats.of(interaction.person).title };
   const sentence: Sentence =
     before === undefined || before.person === interaction.person
       ? { key: "released-by", values: by }
       : { key: "released-for", values: { ...by, name: before.name } };
-  return await notifyAllThreads(conversation, sentence, deps);
+  const then = await notifyAllThreads(conversation, sentence, deps);
+  // In one commit: another attempt does not know any more who had it.
+  const keyed = then.map((entry) => ({
+    ...entry,
+    keys: [...entry.keys, `released:${interaction.id}@${entry.lane.key}`],
+  }));
+  await Promise.all([deps.choices.setClaim(conversation, undefined), deps.ledger.append(keyed)]);
+  return [];
 }
 
 function nameAndChat({ name, chat }: { readonly name: string; readonly chat: string }) {
