@@ -1,6 +1,7 @@
 /** Names and placeholders of saved replies. */
 import { expect, it } from "vitest";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
+import { BridgeError } from "../../src/bridge/model/failure.ts";
 import { ALL_COMMANDS } from "../../src/bridge/model/command.ts";
 import { nearestNames } from "../../src/bridge/replies/saved/nearest.ts";
 import { addReply, changeReply, removeReply, savedReplies } from "../../src/bridge/replies/saved/list.ts";
@@ -56,6 +57,8 @@ it("keeps a list of its own for a service that keeps none", async () => {
   expect(await changeReply(hours, deps, signal)).toBe(false);
   expect(await addReply(hours, deps, signal)).toBe("added");
   expect(await addReply({ ...hours, text: "Another" }, deps, signal)).toBe("name-taken");
+  // An attempt that did not hear that it had added it.
+  expect(await addReply(hours, deps, signal)).toBe("added");
   expect(await addReply({ ...hours, name: "bye" }, deps, signal)).toBe("added");
   expect(await changeReply({ ...hours, text: "Until eight." }, deps, signal)).toBe(true);
   expect((await savedReplies(deps, signal)).map(({ name, text }) => [name, text])).toEqual([
@@ -67,7 +70,7 @@ it("keeps a list of its own for a service that keeps none", async () => {
   for (let count = 1; count < 499; count++) await addReply({ ...hours, name: `r${count}` }, deps, signal);
   expect(await addReply({ ...hours, name: "last" }, deps, signal)).toBe("added");
   expect(await addReply({ ...hours, name: "one-more" }, deps, signal)).toBe("too-many");
-  expect(await addReply({ ...hours, name: "last" }, deps, signal)).toBe("name-taken");
+  expect(await addReply({ ...hours, name: "last", author: "Mark" }, deps, signal)).toBe("name-taken");
   expect(await savedReplies(deps, signal)).toHaveLength(500);
   await removeReply("last", deps, signal);
   const both = ["one", "two"].map((name) => addReply({ ...hours, name }, deps, signal));
@@ -81,7 +84,10 @@ it("lists its own beside the service's, once the service keeps a list, too", asy
   const theirs = new Map<string, NewSavedReply>();
   const api = {
     savedReplies: () => Promise.resolve([...theirs.values()]),
-    addSavedReply: (reply: NewSavedReply) => Promise.resolve(void theirs.set(reply.name, reply)),
+    addSavedReply: (reply: NewSavedReply) =>
+      theirs.has(reply.name)
+        ? Promise.reject(new BridgeError("SERVICE_REJECTED", { remoteCode: "name_taken" }))
+        : Promise.resolve(void theirs.set(reply.name, reply)),
     changeSavedReply: (reply: NewSavedReply) =>
       Promise.resolve(theirs.has(reply.name) && theirs.set(reply.name, reply).has(reply.name)),
     removeSavedReply: (name: string) => Promise.resolve(theirs.delete(name)),
@@ -97,6 +103,8 @@ it("lists its own beside the service's, once the service keeps a list, too", asy
   expect(await listed()).toEqual(["bye: Own.", "hours: The service's.", "refund: The service's.", "wifi: Own."]);
   expect(await addReply(reply("bye", "New."), deps, signal)).toBe("name-taken");
   expect(await addReply(reply("new", "New."), deps, signal)).toBe("added");
+  expect(await addReply(reply("new", "New."), deps, signal)).toBe("added");
+  expect(await addReply(reply("new", "Newer."), deps, signal)).toBe("name-taken");
   expect([...theirs.keys()]).toEqual(["hours", "refund", "new"]);
   expect(await changeReply(reply("bye", "Changed."), deps, signal)).toBe(true);
   expect(await changeReply(reply("hours", "Changed."), deps, signal)).toBe(true);

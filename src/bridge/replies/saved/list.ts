@@ -20,17 +20,22 @@ export async function savedReplies(deps: ListDeps, signal: AbortSignal): Promise
   return [...all.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
+/** `added`, too, if exactly this one is there: an earlier attempt may have added it without hearing of it. */
 export type AddOutcome = "added" | "name-taken" | "too-many";
 
 export async function addReply(reply: NewSavedReply, deps: ListDeps, signal: AbortSignal): Promise<AddOutcome> {
-  if (await isOwn(reply.name, deps)) return "name-taken";
+  const own = await ownOf(reply.name, deps);
+  if (own !== undefined) return isSame(own, reply) ? "added" : "name-taken";
   if (await deps.serviceRecord.keepsReplies()) {
     try {
       await deps.api.addSavedReply(reply, signal);
       return "added";
     } catch (error) {
       if (!(error instanceof BridgeError)) throw error;
-      if (error.details.remoteCode === "name_taken") return "name-taken";
+      if (error.details.remoteCode === "name_taken") {
+        const taken = (await deps.api.savedReplies(signal)).find(({ name }) => name === reply.name);
+        return taken !== undefined && isSame(taken, reply) ? "added" : "name-taken";
+      }
       if (error.details.remoteCode === "too_many") return "too-many";
       throw error;
     }
@@ -47,7 +52,7 @@ export async function addReply(reply: NewSavedReply, deps: ListDeps, signal: Abo
 /** Result: false if there is none of this name. */
 export async function changeReply(reply: NewSavedReply, deps: ListDeps, signal: AbortSignal): Promise<boolean> {
   if ((await deps.serviceRecord.keepsReplies()) && (await deps.api.changeSavedReply(reply, signal))) return true;
-  if (!(await isOwn(reply.name, deps))) return false;
+  if ((await ownOf(reply.name, deps)) === undefined) return false;
   await deps.ownReplies.set({ ...reply, updatedAt: new Date(deps.clock.now()).toISOString() });
   return true;
 }
@@ -55,11 +60,15 @@ export async function changeReply(reply: NewSavedReply, deps: ListDeps, signal: 
 /** From both lists, so that what is removed is gone. Result: false if there is none of this name. */
 export async function removeReply(name: string, deps: ListDeps, signal: AbortSignal): Promise<boolean> {
   const isServices = (await deps.serviceRecord.keepsReplies()) && (await deps.api.removeSavedReply(name, signal));
-  if (!(await isOwn(name, deps))) return isServices;
+  if ((await ownOf(name, deps)) === undefined) return isServices;
   await deps.ownReplies.remove(name);
   return true;
 }
 
-async function isOwn(name: string, { ownReplies }: ListDeps): Promise<boolean> {
-  return (await ownReplies.all()).some((reply) => reply.name === name);
+async function ownOf(name: string, { ownReplies }: ListDeps): Promise<SavedReply | undefined> {
+  return (await ownReplies.all()).find((reply) => reply.name === name);
+}
+
+function isSame(one: NewSavedReply, other: NewSavedReply): boolean {
+  return one.text === other.text && one.author === other.author;
 }
