@@ -15,6 +15,7 @@ import { readIfThere, scheduleWaitingReminders } from "../rooms/waiting-reminder
 import { handleCardAction } from "./actions.ts";
 import { release } from "./claims.ts";
 import { notifyAllThreads } from "./notify-all-threads.ts";
+import type { Closing } from "../stores/reactions.ts";
 
 type ReactionPayload = InteractionEntries["reaction"];
 
@@ -96,7 +97,7 @@ async function closeSoon(
 ): Promise<NewEntry[] | undefined> {
   const { conversation, request, room, person, thread, emoji } = reaction;
   const closing = await openClosing(conversation, undefined, deps);
-  if (closing !== undefined && closing !== request) return undefined;
+  if (closing !== undefined && closing.request !== request) return undefined;
   const until = deps.clock.now() + CLOSES_AFTER_MS;
   await deps.reactions.setClosing(conversation, { request, until });
   const chat = deps.chats.of(person).title;
@@ -117,17 +118,16 @@ async function closeSoon(
 }
 
 /**
- * The request of a close that can still be cancelled. `by`: who asks; an attempt of theirs that was interrupted is
- * repeated.
+ * A close that can still be cancelled. `by`: who asks; an attempt of theirs that was interrupted is repeated.
  */
 async function openClosing(
   conversation: ConversationId,
   by: string | undefined,
   { reactions, clock }: Pick<BridgeDeps, "reactions" | "clock">,
-): Promise<string | undefined> {
+): Promise<Closing | undefined> {
   const closing = await reactions.closing(conversation);
-  if (closing?.cancelled !== undefined) return closing.cancelled.by === by ? closing.request : undefined;
-  return closing !== undefined && clock.now() < closing.until ? closing.request : undefined;
+  if (closing?.cancelled !== undefined) return closing.cancelled.by === by ? closing : undefined;
+  return closing !== undefined && clock.now() < closing.until ? closing : undefined;
 }
 
 /** Somebody presses *Cancel*. */
@@ -135,24 +135,32 @@ export async function keepOpen(
   interaction: Interaction,
   conversation: ConversationId,
   name: string,
-  deps: Pick<BridgeDeps, "reactions" | "chats" | "clock">,
+  deps: Pick<BridgeDeps, "reactions" | "chats" | "clock" | "ledger">,
 ): Promise<NewEntry[]> {
   const { id, room, person } = interaction;
   const closing = await openClosing(conversation, id, deps);
-  if (closing === undefined) return privateNoticeTo(interaction, { key: "press-handled-already" });
-  return await cancelClose({ conversation, room, person, request: id }, closing, name, deps);
+  const isCancelled =
+    closing !== undefined && (await cancelClose({ conversation, room, person, request: id }, closing, name, deps));
+  return isCancelled ? [] : privateNoticeTo(interaction, { key: "press-handled-already" });
 }
 
-/** Recorded first: an attempt that is interrupted is repeated, and what it did not say is said at the close's time. */
+/**
+ * Recorded first: an attempt that is interrupted is repeated, and what it did not say is said at the close's time. Result:
+ * false if that has come meanwhile.
+ */
 async function cancelClose(
   { conversation, room, person, request: by }: Pick<ReactionPayload, "conversation" | "room" | "person" | "request">,
-  request: string,
+  closing: Closing,
   name: string,
-  { reactions, chats, clock }: Pick<BridgeDeps, "reactions" | "chats" | "clock">,
-): Promise<NewEntry[]> {
+  { reactions, chats, clock, ledger }: Pick<BridgeDeps, "reactions" | "chats" | "clock" | "ledger">,
+): Promise<boolean> {
+  const { request } = closing;
   const cancelled = { by, name, chat: chats.of(person).title };
   await reactions.setClosing(conversation, { request, until: clock.now(), cancelled });
-  return [keptOpen({ conversation, room }, request, cancelled)];
+  const [isFirst = false] = await ledger.append([keptOpen({ conversation, room }, request, cancelled)]);
+  if (isFirst || closing.cancelled !== undefined) return true;
+  await reactions.setClosing(conversation, closing);
+  return false;
 }
 
 async function undo(
@@ -167,17 +175,17 @@ async function undo(
   if (reacted.post !== undefined && reacted.post !== reaction.post) return [];
   const { name } = await deps.chats.of(person).author(person, reaction.room, signal);
   const then = await undone({ ...reaction, act }, reacted.request, name, isRetry, deps, signal);
-  if (then.length > 0) await counted(reaction, deps);
+  if (then !== undefined) await counted(reaction, deps);
   // Together: without a record of what it did, another attempt undoes nothing. The change that takes a tag away forgets
   // the record itself, for only then is it known whether the tag was this reaction's.
   await Promise.all([
-    then.length > 0 && deps.ledger.append(toldOnce(then, person, conversation)),
+    then !== undefined && deps.ledger.append(toldOnce(then, person, conversation)),
     typeof act === "string" && deps.reactions.forgetReacted(conversation, person, emoji, reacted.request),
   ]);
   return [];
 }
 
-/** Only what this reaction did: another person may have pressed the button since. */
+/** Only what this reaction did: another person may have pressed the button since. Result: `undefined` if it undoes nothing. */
 async function undone(
   reaction: ReactionPayload,
   request: string,
@@ -185,27 +193,27 @@ async function undone(
   isRetry: boolean,
   deps: BridgeDeps,
   signal: AbortSignal,
-): Promise<NewEntry[]> {
+): Promise<NewEntry[] | undefined> {
   const { act, conversation } = reaction;
   if (act === "take") {
     const claim = await deps.choices.claim(conversation);
-    if (claim?.interaction !== request && !(isRetry && claim === undefined)) return [];
+    if (claim?.interaction !== request && !(isRetry && claim === undefined)) return undefined;
     return await release({ interaction: pressOf(reaction, "release"), conversation, name }, isRetry, deps);
   }
   if (act === "no-answer") {
     const ended = await deps.turns.ended(conversation);
     if (ended?.interaction === request) await deps.turns.setEnded(conversation, ended.replaced);
-    else if (!isRetry) return [];
+    else if (!isRetry) return undefined;
     return await waitsAgain(reaction, deps, signal);
   }
   if (act === "close") {
     const closing = await openClosing(conversation, reaction.request, deps);
-    if (closing === request) return await cancelClose(reaction, request, name, deps);
+    if (closing?.request === request && (await cancelClose(reaction, closing, name, deps))) return [];
     // It has closed it since. What the reaction did not close, somebody else did, or nobody.
     const { request: closed, cancelled, isOthers } = (await deps.reactions.closing(conversation)) ?? {};
-    if (closed !== request || cancelled !== undefined || isOthers === true) return [];
+    if (closed !== request || cancelled !== undefined || isOthers === true) return undefined;
     const read = await readIfThere(conversation, deps, signal);
-    return read?.conversation.status === "closed" ? [changeBy(reaction, name, { status: "open" }, deps)] : [];
+    return read?.conversation.status === "closed" ? [changeBy(reaction, name, { status: "open" }, deps)] : undefined;
   }
   return [changeBy(reaction, name, { untag: act.tag }, deps, { emoji: reaction.emoji, request, isUndone: true })];
 }

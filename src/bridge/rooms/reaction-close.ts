@@ -34,7 +34,9 @@ export async function reactionCloseDue(
   const change = { change: { status: "closed" } as const, ...asked };
   const chat = deps.chats.of(person).title;
   const closes = closeOutcome({ conversation, room }, request, { key: "reaction-closed", values: { name, chat } });
-  return { result: "changed", then: [changeEntry(conversation, change, request, deps), closes] };
+  const closed = changeEntry(conversation, change, request, deps);
+  const then = [{ ...closed, keys: [...closed.keys, decidedKey(request)] }, closes];
+  return { result: "changed", then };
 }
 
 interface InRoom {
@@ -43,8 +45,12 @@ interface InRoom {
 }
 
 export function keptOpen(at: InRoom, request: string, { name, chat }: NonNullable<Closing["cancelled"]>): NewEntry {
-  return closeOutcome(at, request, { key: "reaction-kept-open", values: { name, chat } });
+  const line = closeOutcome(at, request, { key: "reaction-kept-open", values: { name, chat } });
+  return { ...line, keys: [...line.keys, decidedKey(request)] };
 }
+
+/** Closed or kept open: whichever is committed first holds, even in the last moment. */
+const decidedKey = (request: string) => `closes-decided:${request}`;
 
 /** What the thread's line that offered *Cancel* says afterwards. */
 function closeOutcome({ conversation, room }: InRoom, asked: string, sentence: Sentence): NewEntry {
