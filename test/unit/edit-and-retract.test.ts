@@ -14,7 +14,7 @@ import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { ReplyStore } from "../../src/bridge/stores/replies.ts";
 import type { ThreadState } from "../../src/bridge/model/thread.ts";
 import { requestConfirmation, resolveConfirmation } from "../../src/bridge/replies/confirm.ts";
-import { applyDeletion, applyEdit, cancelReply, reportTooLate } from "../../src/bridge/replies/edit-and-retract.ts";
+import { applyDeletion, applyEdit, cancelReply, endRetracted } from "../../src/bridge/replies/edit-and-retract.ts";
 import type { ConversationId, Message } from "../../src/contract/shapes.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
 import { openBridgeLedger } from "../../src/app/open-ledger.ts";
@@ -148,6 +148,29 @@ it("reports a deletion as too late if the reply was sent while the deletion was 
   expect(told[0]?.keys).toHaveLength(1);
 });
 
+it("asks nothing more about a reply that was deleted while its question was being stored", async () => {
+  await using at = await waitingIn(CONVERSATION);
+  await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card: CARD, status: "open", pending: [] });
+  const ledger = { open: at.ledger.open.bind(at.ledger), cancel: () => Promise.resolve(false) };
+  const { deps } = at;
+  const [behind] = await applyDeletion(written, { ...deps, ledger } as unknown as BridgeDeps, signal);
+  // It had looked for the deletion before.
+  await requestConfirmation(
+    CONVERSATION,
+    written,
+    {},
+    () => ({ sentence: { key: "asked" }, also: [], buttons: [] }),
+    {},
+    deps,
+  );
+  expect(await endRetracted(behind?.payload as ConversationEntries["retracted"], CONVERSATION, deps, signal)).toEqual(
+    [],
+  );
+  expect(await at.replies.pendingConfirmation(written.post)).toBeUndefined();
+  const [answer, ...more] = await at.ledger.open(threadLane(CONVERSATION, ROOM));
+  expect([answer?.payload, more]).toEqual([expect.objectContaining({ sentence: { key: "reply-withdrawn" } }), []]);
+});
+
 it("reports behind a reply that is being sent whether its deletion came too late", async () => {
   await using at = await waitingIn(CONVERSATION);
   await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card: CARD, status: "open", pending: [] });
@@ -159,9 +182,9 @@ it("reports behind a reply that is being sent whether its deletion came too late
   expect(behind).toMatchObject({ lane: conversationLane(CONVERSATION), kind: "retracted" });
 
   const retracted = behind?.payload as ConversationEntries["retracted"];
-  expect(await reportTooLate(retracted, CONVERSATION, deps, signal)).toEqual([]);
+  expect(await endRetracted(retracted, CONVERSATION, deps, signal)).toEqual([]);
   await at.links.bindPosts(ROOM, [{ message: "m_1", post: written.post }]);
-  const told = await reportTooLate(retracted, CONVERSATION, deps, signal);
+  const told = await endRetracted(retracted, CONVERSATION, deps, signal);
   expect(told.map(({ payload }) => payload)).toEqual([
     { sentence: { key: "deleted-after-sending", values: { words: "it comes on Tuseday" } } },
   ]);

@@ -237,13 +237,16 @@ export function reportSent(post: PostId, how: Retraction, room: RoomId, conversa
   return { ...report, keys: [`sent-although:${post}`] };
 }
 
-/** The notice for a message that was taken back while it was being sent, if it was sent. */
-export async function reportTooLate(
+/** What follows for a message that was taken back while it was being sent, or while its question was being stored. */
+export async function endRetracted(
   { post, room, how }: ConversationEntries["retracted"],
   conversation: ConversationId,
-  deps: Pick<BridgeDeps, "api" | "chats" | "links">,
+  deps: Pick<BridgeDeps, "api" | "chats" | "ledger" | "links" | "replies">,
   signal: AbortSignal,
 ): Promise<NewEntry[]> {
+  const pending = await pendingConfirmationIn(post, conversation, deps);
+  const mark = threadEntry(threadLane(conversation, room), "mark", { post, mark: "failed", earlier: ["taken"] });
+  if (pending !== undefined) await dropConfirmation(pending, conversation, deps, how === "deleted" ? undefined : mark);
   const message = await deps.links.messageOf(post);
   if (message === undefined) return [];
   return [await tooLateNotice(how, { post, room, conversation, message }, tooLateKey(post), deps, signal)];

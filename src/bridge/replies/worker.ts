@@ -20,7 +20,7 @@ import { clientWroteSince, receivedOf } from "./checks/client-wrote.ts";
 import { isAheadOfEarlier } from "./checks/order.ts";
 import { reasonsToAsk } from "./checks/reasons.ts";
 import { ask, decidedKey, editedAnswer } from "./confirm.ts";
-import { reportTooLate } from "./edit-and-retract.ts";
+import { endRetracted } from "./edit-and-retract.ts";
 import { NOTIFY_WAITING_AFTER_MS } from "./follow-ups.ts";
 import { interruptedQuestion } from "./interrupted-question.ts";
 import { moveToConversation, type Life } from "./move-to-conversation.ts";
@@ -54,7 +54,7 @@ export function conversationWorker(deps: BridgeDeps, ops: OpsNotices, readMissed
         if (entry.kind === "retracted") {
           const retracted = payloadOf("conversation", "retracted", entry);
           const conversation = batch.lane.key as ConversationId;
-          await batch.settle([entry], { then: await reportTooLate(retracted, conversation, deps, signal) });
+          await batch.settle([entry], { then: await endRetracted(retracted, conversation, deps, signal) });
           continue;
         }
         if (entry.kind === "due") {
