@@ -216,10 +216,10 @@ const openingProgress = z.looseObject({
 });
 
 /** Before it is unlinked: another attempt has to know which thread it replaces. */
-export async function recordLost({ thread, snapshot }: LostThread, { entries, checkpoint }: Batch): Promise<void> {
-  const [entry] = entries;
+export async function recordLost({ thread, snapshot }: LostThread, batch: Batch): Promise<void> {
+  const [entry] = batch.entries;
   const lost: LostThread = { thread, ...(snapshot && { snapshot }) };
-  if (entry !== undefined) await checkpoint(entry, { lost } satisfies z.infer<typeof openingProgress>);
+  if (entry !== undefined) await batch.checkpoint(entry, { lost } satisfies z.infer<typeof openingProgress>);
 }
 
 export function recordedLost({ entries }: Pick<Batch, "entries">): LostThread | undefined {
