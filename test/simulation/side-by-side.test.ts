@@ -1,7 +1,9 @@
 /** What people see when lanes that run side by side cross: one reads slowly while another goes on. In virtual time. */
 import { expect, it } from "vitest";
 import type { ReactionAct } from "../../src/bridge/model/reaction.ts";
+import { threadId } from "../support/ids.ts";
 import { HOUR_MS, linesIn, mentionsOf, MINUTE_MS, press, SECOND_MS, talkIn, type Talk } from "./turns.ts";
+import { World } from "./world.ts";
 
 /** The first answer to the part of the bridge that `who` names in its path is late. Result: how many were. */
 function late({ world }: Talk, ms: number, who: string) {
@@ -341,3 +343,46 @@ it.each([true, false])(
     expect([at.said("reply-sent-to-closed"), at.card()?.claim?.name]).toEqual(isClosed ? [1, undefined] : [0, "Anna"]);
   },
 );
+
+it.each([false, true])("links a thread to one conversation when two people choose at once (%s)", async (isOpen) => {
+  using world = await World.create(0, { isCalm: true });
+  const { service, time } = world;
+  const [, blind] = world.chats;
+  if (blind === undefined) throw new RangeError("no team chat");
+  const { record } = blind;
+  // Nobody has heard of these conversations yet.
+  const ids = ["Ada", "Ben"].map((client) => service.begin(client, "telegram", "Where is it?"));
+  await time.advance(400 * SECOND_MS);
+  await world.start();
+  await time.advance(20 * SECOND_MS);
+  const room = blind.room("-100");
+  const own = record.addThread(threadId(`${room}:t999`), room);
+  const [anna, bert] = [blind.person("Anna"), blind.person("Bert")];
+  record.writes(own, anna, "Hello");
+  await time.advance(20 * SECOND_MS);
+  if (isOpen) for (const id of ids) service.write(id, "client", null, "Hello?");
+  await time.advance(20 * SECOND_MS);
+  const original = service.conversation.bind(service);
+  service.conversation = async (id, signal) => {
+    const answer = await original(id, signal);
+    await new Promise<void>((done) => {
+      time.after(SECOND_MS, done);
+    });
+    return answer;
+  };
+  for (const [index, person] of [anna, bert].entries()) {
+    const button = record.buttons.findLast(
+      ({ button: { action, value } }) => action === "link" && value === ids[index],
+    );
+    if (button === undefined) throw new RangeError("nobody is asked");
+    record.press(person, button);
+  }
+  await time.advance(MINUTE_MS);
+  Object.assign(service, { conversation: original });
+  record.writes(own, anna, "It comes tomorrow.");
+  await time.advance(MINUTE_MS);
+  const told = [anna, bert].map((person) => record.notices.findLast((notice) => notice.person === person)?.key);
+  const got = ids.map((id) => service.card(id).messages.filter(({ text }) => text === "It comes tomorrow.").length);
+  expect(told.toSorted()).toEqual(["press-handled-already", "thread-linked"]);
+  expect(got).toEqual(told.map((key) => (key === "thread-linked" ? 1 : 0)));
+});

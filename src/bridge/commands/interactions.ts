@@ -262,13 +262,13 @@ async function linkThread(interaction: Interaction, deps: BridgeDeps, signal: Ab
     return privateNoticeTo(interaction, { key: "conversation-gone", values: { id: value } });
   const { conversation } = await deps.api.conversation(value, signal);
   const { id, client, channel } = conversation;
-  const said = privateNoticeTo(interaction, { key: "thread-linked", values: { client: plainLetters(client) } });
-  if ((await deps.links.thread(id, room)) !== undefined) {
-    await deps.links.bindFurtherThread(id, thread);
-    return said;
-  }
   const appear = { head: { id, client, channel }, isAsked: true, begun: thread } as const;
-  return [threadEntry(threadLane(id, room), "appear", appear, [`linked:${thread}`]), ...said];
+  const linked = threadEntry(threadLane(id, room), "appear", appear, [`linked:${thread}`]);
+  const told = privateNoticeTo(interaction, { key: "thread-linked", values: { client: plainLetters(client) } });
+  const keyed = told.map((notice) => ({ ...notice, keys: [`linked-told:${thread}`] }));
+  // Of several people who choose at the same moment, the first one links it.
+  const [isFirst = false] = await deps.ledger.append([linked, ...keyed]);
+  return isFirst ? [] : privateNoticeTo(interaction, { key: "press-handled-already" });
 }
 
 /** Requeues a dead entry, or discards it for good, and replaces the buttons with the outcome. */
