@@ -1,8 +1,8 @@
 /** *Cancel* of a close by reaction, interrupted between what it records and what it says. */
 import { describe, expect, it } from "vitest";
-import { keepOpen } from "../../src/bridge/cards/reactions.ts";
+import { handleReaction, keepOpen } from "../../src/bridge/cards/reactions.ts";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
-import type { TimerEntries } from "../../src/bridge/entries.ts";
+import type { InteractionEntries, TimerEntries } from "../../src/bridge/entries.ts";
 import type { Interaction } from "../../src/bridge/model/button.ts";
 import type { NewEntry } from "../../src/bridge/ports/ledger.ts";
 import { reactionCloseDue } from "../../src/bridge/rooms/reaction-close.ts";
@@ -18,6 +18,10 @@ const UNTIL = 10_000;
 const CLOSE: TimerEntries["reaction-close"] = {
   ...{ conversation: "cv_1", request: "reacted:1", person: ANNA, name: "Anna" },
   ...{ room: ROOM, thread: threadId(`${ROOM}:1`) },
+};
+const REMOVED: InteractionEntries["reaction"] = {
+  ...{ conversation: "cv_1", request: "reacted:2", person: ANNA, room: ROOM, thread: threadId(`${ROOM}:1`) },
+  ...{ post: postId(`${ROOM}:2`), emoji: "🤝", act: "close", at: UNTIL - 1, isRemoved: true },
 };
 const press = (id: string): Interaction => ({
   ...{ id, action: "keep-open", value: "here", person: ANNA, room: ROOM },
@@ -35,8 +39,9 @@ describe.each(DIALECTS)("a cancelled close on %s", (dialect) => {
     const clock = { now: () => now };
     const ledger = await openBridgeLedger(database, { log: silentLog, clock });
     const card = { conversation: { status: "open" }, messages: [] };
+    const author = () => Promise.resolve({ name: "Anna" });
     const deps = {
-      ...{ reactions, clock, ledger, chats: { of: () => ({ title: "Slack" }) } },
+      ...{ reactions, clock, ledger, chats: { of: () => ({ title: "Slack", author }) } },
       ...{ api: { conversation: () => Promise.resolve(card) }, settings: { holdMs: 0 } },
     } as unknown as BridgeDeps;
     await reactions.setClosing("cv_1", { request: CLOSE.request, until: UNTIL });
@@ -45,6 +50,13 @@ describe.each(DIALECTS)("a cancelled close on %s", (dialect) => {
       cancels: async (id: string) => (await keepOpen(press(id), "cv_1", "Mark", deps)).map(({ kind }) => kind),
       due: () => reactionCloseDue(CLOSE, deps, new AbortController().signal),
       commits: (entries: readonly NewEntry[]) => ledger.append(entries),
+      async takesBack() {
+        await reactions.setReacted("cv_1", ANNA, "🤝", { request: CLOSE.request, at: 0 });
+        await handleReaction(REMOVED, false, deps, new AbortController().signal);
+        return (await ledger.open(conversationLane("cv_1"))).map(
+          ({ payload }) => (payload as { change: unknown }).change,
+        );
+      },
       isCancelled: async () => (await reactions.closing("cv_1"))?.cancelled !== undefined,
       /** What becomes of it, in the thread and in the conversation. */
       comesTo: async () => [
@@ -99,5 +111,7 @@ describe.each(DIALECTS)("a cancelled close on %s", (dialect) => {
     expect(await close.cancels("press 1")).toEqual(["private-notice"]);
     expect(await close.comesTo()).toEqual(["reaction-closed", "change"]);
     expect(await close.isCancelled()).toBe(false);
+    // Where the press comes too late, the reaction taken back opens it again, behind the close.
+    expect(await close.takesBack()).toEqual([{ status: "closed" }, { status: "open" }]);
   });
 });

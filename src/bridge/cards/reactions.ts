@@ -12,10 +12,10 @@ import { currentTurn } from "../rooms/turn.ts";
 import { newestShown } from "../rooms/newest-shown.ts";
 import { keptOpen } from "../rooms/reaction-close.ts";
 import { readIfThere, scheduleWaitingReminders } from "../rooms/waiting-reminders.ts";
+import type { Closing } from "../stores/reactions.ts";
 import { handleCardAction } from "./actions.ts";
 import { release } from "./claims.ts";
 import { notifyAllThreads } from "./notify-all-threads.ts";
-import type { Closing } from "../stores/reactions.ts";
 
 type ReactionPayload = InteractionEntries["reaction"];
 
@@ -185,7 +185,7 @@ async function undo(
   return [];
 }
 
-/** Only what this reaction did: another person may have pressed the button since. Result: `undefined` if it undoes nothing. */
+/** Only what this reaction did: another person may have pressed the button since. Result: `undefined` for nothing. */
 async function undone(
   reaction: ReactionPayload,
   request: string,
@@ -208,12 +208,14 @@ async function undone(
   }
   if (act === "close") {
     const closing = await openClosing(conversation, reaction.request, deps);
-    if (closing?.request === request && (await cancelClose(reaction, closing, name, deps))) return [];
+    const opens = changeBy(reaction, name, { status: "open" }, deps);
+    // Too late to cancel: behind the close, which may still be under way.
+    if (closing?.request === request) return (await cancelClose(reaction, closing, name, deps)) ? [] : [opens];
     // It has closed it since. What the reaction did not close, somebody else did, or nobody.
     const { request: closed, cancelled, isOthers } = (await deps.reactions.closing(conversation)) ?? {};
     if (closed !== request || cancelled !== undefined || isOthers === true) return undefined;
     const read = await readIfThere(conversation, deps, signal);
-    return read?.conversation.status === "closed" ? [changeBy(reaction, name, { status: "open" }, deps)] : undefined;
+    return read?.conversation.status === "closed" ? [opens] : undefined;
   }
   return [changeBy(reaction, name, { untag: act.tag }, deps, { emoji: reaction.emoji, request, isUndone: true })];
 }
