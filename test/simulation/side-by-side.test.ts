@@ -1,6 +1,7 @@
 /** What people see when lanes that run side by side cross: one reads slowly while another goes on. In virtual time. */
 import { expect, it } from "vitest";
 import type { ReactionAct } from "../../src/bridge/model/reaction.ts";
+import type { PersonId } from "../../src/bridge/model/ids.ts";
 import { threadId } from "../support/ids.ts";
 import { HOUR_MS, linesIn, mentionsOf, MINUTE_MS, press, SECOND_MS, talkIn, type Talk } from "./turns.ts";
 import { World } from "./world.ts";
@@ -344,8 +345,9 @@ it.each([true, false])(
   },
 );
 
-it.each([false, true])("links a thread to one conversation when two people choose at once (%s)", async (isOpen) => {
-  using world = await World.create(0, { isCalm: true });
+/** A topic that no database knows, in which the bridge has asked which of two conversations it belongs to. */
+async function unknownTopic({ isOpen }: { readonly isOpen: boolean }) {
+  const world = await World.create(0, { isCalm: true });
   const { service, time } = world;
   const [, blind] = world.chats;
   if (blind === undefined) throw new RangeError("no team chat");
@@ -357,11 +359,12 @@ it.each([false, true])("links a thread to one conversation when two people choos
   await time.advance(20 * SECOND_MS);
   const room = blind.room("-100");
   const own = record.addThread(threadId(`${room}:t999`), room);
-  const [anna, bert] = [blind.person("Anna"), blind.person("Bert")];
-  record.writes(own, anna, "Hello");
+  const people = [blind.person("Anna"), blind.person("Bert")] as const;
+  record.writes(own, people[0], "Hello");
   await time.advance(20 * SECOND_MS);
   if (isOpen) for (const id of ids) service.write(id, "client", null, "Hello?");
   await time.advance(20 * SECOND_MS);
+  // Reads take a second, so that what is decided meanwhile is not seen.
   const original = service.conversation.bind(service);
   service.conversation = async (id, signal) => {
     const answer = await original(id, signal);
@@ -370,19 +373,47 @@ it.each([false, true])("links a thread to one conversation when two people choos
     });
     return answer;
   };
-  for (const [index, person] of [anna, bert].entries()) {
-    const button = record.buttons.findLast(
-      ({ button: { action, value } }) => action === "link" && value === ids[index],
-    );
-    if (button === undefined) throw new RangeError("nobody is asked");
-    record.press(person, button);
-  }
-  await time.advance(MINUTE_MS);
-  Object.assign(service, { conversation: original });
-  record.writes(own, anna, "It comes tomorrow.");
-  await time.advance(MINUTE_MS);
-  const told = [anna, bert].map((person) => record.notices.findLast((notice) => notice.person === person)?.key);
-  const got = ids.map((id) => service.card(id).messages.filter(({ text }) => text === "It comes tomorrow.").length);
+  return {
+    ...{ world, own, people, ids, room },
+    chooses(person: PersonId, conversation: string | undefined) {
+      const isIt = ({ button: { action, value } }: (typeof record.buttons)[number]) =>
+        action === "link" && value === conversation;
+      const button = record.buttons.findLast(isIt);
+      if (button === undefined) throw new RangeError("nobody is asked");
+      record.press(person, button);
+    },
+    told: () => people.map((person) => record.notices.findLast((notice) => notice.person === person)?.key),
+    /** How often each client gets what is written in the topic. */
+    async answers(text: string) {
+      Object.assign(service, { conversation: original });
+      record.writes(own, people[0], text);
+      await time.advance(MINUTE_MS);
+      return ids.map((id) => service.card(id).messages.filter((message) => message.text === text).length);
+    },
+    [Symbol.dispose]: () => {
+      world[Symbol.dispose]();
+    },
+  };
+}
+
+it.each([false, true])("links a topic to one conversation when two people choose at once (%s)", async (isOpen) => {
+  using at = await unknownTopic({ isOpen });
+  for (const [index, person] of at.people.entries()) at.chooses(person, at.ids[index]);
+  await at.world.time.advance(MINUTE_MS);
+  const told = at.told();
   expect(told.toSorted()).toEqual(["press-handled-already", "thread-linked"]);
-  expect(got).toEqual(told.map((key) => (key === "thread-linked" ? 1 : 0)));
+  expect(await at.answers("It comes tomorrow.")).toEqual(told.map((key) => (key === "thread-linked" ? 1 : 0)));
+});
+
+it.each([false, true])("takes a topic from no conversation that it was opened for meanwhile (%s)", async (isOpen) => {
+  using at = await unknownTopic({ isOpen });
+  const [ada, ben] = at.ids;
+  at.chooses(at.people[0], ada);
+  await at.world.time.advance(SECOND_MS / 2);
+  const { links } = at.world.bridge ?? {};
+  if (links === undefined || ben === undefined) throw new RangeError("no bridge runs");
+  // Not awaited: the database takes virtual time.
+  void links.bindFurtherThread(ben, at.own.id);
+  await at.world.time.advance(MINUTE_MS);
+  expect(await at.answers("It comes tomorrow.")).toEqual([0, 1]);
 });

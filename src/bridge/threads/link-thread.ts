@@ -95,6 +95,12 @@ export async function settleLateLinks(
   conversation: ConversationId,
   { links }: Pick<LinkDeps, "links">,
 ): Promise<void> {
+  for (const { entry, payload } of entriesOf("thread", "appear", batch.entries)) {
+    const owner = payload.begun && (await links.conversationOf(payload.begun));
+    // The bridge was opening it for another conversation: what is written there is for that one's client.
+    if (owner !== undefined && owner !== conversation)
+      await batch.settle([entry], { state: "cancelled", result: "superseded" });
+  }
   if (linked === undefined) return;
   const late = entriesOf("thread", "appear", batch.entries).flatMap(({ entry, payload: { begun } }) => {
     // At a later attempt, `linked` may be the thread that was linked by hand, and nobody knows what that one shows.
