@@ -1,7 +1,8 @@
 /** What people see when lanes that run side by side cross: one reads slowly while another goes on. In virtual time. */
 import { expect, it } from "vitest";
 import type { ReactionAct } from "../../src/bridge/model/reaction.ts";
-import type { PersonId } from "../../src/bridge/model/ids.ts";
+import { BridgeError } from "../../src/bridge/model/failure.ts";
+import type { PersonId, ThreadId } from "../../src/bridge/model/ids.ts";
 import { threadId } from "../support/ids.ts";
 import { HOUR_MS, linesIn, mentionsOf, MINUTE_MS, press, SECOND_MS, talkIn, type Talk } from "./turns.ts";
 import { World } from "./world.ts";
@@ -416,4 +417,50 @@ it.each([false, true])("takes a topic from no conversation that it was opened fo
   void links.bindFurtherThread(ben, at.own.id);
   await at.world.time.advance(MINUTE_MS);
   expect(await at.answers("It comes tomorrow.")).toEqual([0, 1]);
+});
+
+it("opens another topic for a conversation whose own was given to another one while it was opened", async () => {
+  using world = await World.create(0, { isCalm: true });
+  const { service, time } = world;
+  const [, blind] = world.chats;
+  if (blind === undefined) throw new RangeError("no team chat");
+  const { record } = blind;
+  const ben = service.begin("Ben", "telegram", "Where is it?");
+  await time.advance(400 * SECOND_MS);
+  await world.start();
+  await time.advance(20 * SECOND_MS);
+  const open = blind.open.bind(blind);
+  let isRefused = true;
+  const ada = service.begin("Ada", "telegram", "Where is mine?");
+  // Its card is refused for long.
+  blind.open = async (room, card, delivery, opening, signal) => {
+    const begin = async (topic: ThreadId) => {
+      await opening.begin(topic);
+      if (isRefused) throw new BridgeError("CHAT_UNREACHABLE");
+    };
+    if (card.conversation === ada && opening.begun !== undefined && isRefused)
+      throw new BridgeError("CHAT_UNREACHABLE");
+    return await open(room, card, delivery, { ...opening, begin }, signal);
+  };
+  await time.advance(4 * SECOND_MS);
+  const own = [...record.threads.values()].find(({ room, card }) => room === blind.room("-100") && card === undefined);
+  if (own === undefined) throw new RangeError("no topic is being opened");
+  record.writes(own, blind.person("Anna"), "Hello");
+  await time.advance(6 * SECOND_MS);
+  const button = record.buttons.findLast(({ button: { action, value } }) => action === "link" && value === ben);
+  if (button === undefined) throw new RangeError("nobody is asked");
+  record.press(blind.person("Anna"), button);
+  await time.advance(2 * MINUTE_MS);
+  isRefused = false;
+  await time.advance(5 * MINUTE_MS);
+  record.writes(own, blind.person("Anna"), "It comes tomorrow.");
+  await time.advance(MINUTE_MS);
+  const got = [ada, ben].map((id) => service.card(id).messages.filter(({ text }) => text === "It comes tomorrow."));
+  expect(got.map(({ length }) => length)).toEqual([0, 1]);
+  const { links } = world.bridge ?? {};
+  const [adas, bens] = [links?.thread(ada, own.room), links?.thread(ben, own.room)];
+  await time.advance(SECOND_MS);
+  expect((await bens)?.thread).toBe(own.id);
+  expect(record.threadsOf(ada).some(({ id, room }) => room === own.room && id !== own.id)).toBe(true);
+  expect((await adas)?.thread).not.toBe(own.id);
 });

@@ -87,7 +87,8 @@ export async function linkThread(
 
 /**
  * Settles links that somebody made by hand while the bridge opened the conversation's thread itself. The bridge knows
- * what its own thread shows, so it asks nobody; any other thread becomes a further one. Errors: LEDGER_UNAVAILABLE.
+ * what its own thread shows, so it asks nobody; any other thread becomes a further one. A choice for a thread that has
+ * become another conversation's is dropped. Errors: LEDGER_UNAVAILABLE.
  */
 export async function settleLateLinks(
   linked: ThreadState | undefined,
@@ -97,7 +98,7 @@ export async function settleLateLinks(
 ): Promise<void> {
   for (const { entry, payload } of entriesOf("thread", "appear", batch.entries)) {
     const owner = payload.begun && (await links.conversationOf(payload.begun));
-    // The bridge was opening it for another conversation: what is written there is for that one's client.
+    // What is written there is for that one's client.
     if (owner !== undefined && owner !== conversation)
       await batch.settle([entry], { state: "cancelled", result: "superseded" });
   }

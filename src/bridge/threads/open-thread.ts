@@ -51,6 +51,7 @@ interface Opener {
   /** What an earlier attempt left in the room. */
   readonly earlier?: EarlierCard;
 }
+
 /** A thread that another one replaces. */
 export type LostThread = Pick<ThreadState, "thread" | "snapshot">;
 export type EarlierCard = Awaited<ReturnType<TeamChat["findCard"]>>;
@@ -96,7 +97,7 @@ export async function openThread(
   const card = cardOf(read, facts, { firstMessage, explainsMode, isDoubtful });
   const opened =
     found === undefined
-      ? await openNew(card, room, chat, batch, lost, deps, signal)
+      ? await openNew(card, conversation.id, { batch, room, chat, lost }, deps, signal)
       : { thread: chat.threadOf(found.post), card: found.post };
 
   // Before the link: an attempt that finds the thread linked assumes that the alerts were appended.
@@ -232,16 +233,17 @@ function progressOf<Key extends "begun" | "lost">(entries: Batch["entries"], key
 
 async function openNew(
   card: Card,
-  room: RoomId,
-  chat: TeamChat,
-  batch: Batch,
-  lost: LostThread | undefined,
-  { clock }: Pick<OpenDeps, "clock">,
+  conversation: ConversationId,
+  { batch, room, chat, lost }: Pick<Opener, "batch" | "room" | "chat" | "lost">,
+  { clock, links }: Pick<OpenDeps, "clock" | "links">,
   signal: AbortSignal,
 ): Promise<OpenedThread> {
   const [entry] = batch.entries;
   const known = progressOf(batch.entries, "begun") ?? given(batch);
-  const begun = known === lost?.thread ? undefined : known;
+  // Before its card stood there, somebody may have said that it belongs to another conversation.
+  const owner = known && (await links.conversationOf(known));
+  const isTaken = known === lost?.thread || (owner !== undefined && owner !== conversation);
+  const begun = isTaken ? undefined : known;
   const opening: Opening = {
     begun,
     async begin(thread) {
