@@ -144,10 +144,7 @@ export async function keepOpen(
   return isCancelled ? [] : privateNoticeTo(interaction, { key: "press-handled-already" });
 }
 
-/**
- * Recorded first: an attempt that is interrupted is repeated, and what it did not say is said at the close's time. Result:
- * false if that has come meanwhile.
- */
+/** Result: false if the conversation is being closed already. */
 async function cancelClose(
   { conversation, room, person, request: by }: Pick<ReactionPayload, "conversation" | "room" | "person" | "request">,
   closing: Closing,
@@ -156,8 +153,11 @@ async function cancelClose(
 ): Promise<boolean> {
   const { request } = closing;
   const cancelled = { by, name, chat: chats.of(person).title };
-  await reactions.setClosing(conversation, { request, until: clock.now(), cancelled });
-  const [isFirst = false] = await ledger.append([keptOpen({ conversation, room }, request, cancelled)]);
+  // In one commit: an attempt that was interrupted has said what it recorded.
+  const [[isFirst = false]] = await Promise.all([
+    ledger.append([keptOpen({ conversation, room }, request, cancelled)]),
+    reactions.setClosing(conversation, { request, until: clock.now(), cancelled }),
+  ]);
   if (isFirst || closing.cancelled !== undefined) return true;
   await reactions.setClosing(conversation, closing);
   return false;
