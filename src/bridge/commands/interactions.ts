@@ -265,9 +265,9 @@ async function linkThread(interaction: Interaction, deps: BridgeDeps, signal: Ab
   const appear = { head: { id, client, channel }, isAsked: true, begun: thread } as const;
   const linked = threadEntry(threadLane(id, room), "appear", appear, [`linked:${thread}`]);
   const told = privateNoticeTo(interaction, { key: "thread-linked", values: { client: plainLetters(client) } });
-  const keyed = told.map((notice) => ({ ...notice, keys: [`linked-told:${thread}`] }));
+  const toldOnce = told.map((notice) => ({ ...notice, keys: [`linked-told:${thread}`] }));
   // Of several people who choose at the same moment, the first one links it.
-  const [isFirst = false] = await deps.ledger.append([linked, ...keyed]);
+  const [isFirst = false] = await deps.ledger.append([linked, ...toldOnce]);
   return isFirst ? [] : privateNoticeTo(interaction, { key: "press-handled-already" });
 }
 
