@@ -20,14 +20,14 @@ type Dies = (world: World, act: () => unknown, downMs?: number) => Promise<void>
  */
 async function whereverItDies(walk: (dies: Dies) => Promise<unknown>, expected: unknown): Promise<readonly unknown[]> {
   const wrong: unknown[] = [];
-  const process: { hasSurvived?: true } = {};
-  for (let statements = 1; statements <= MOST_STATEMENTS && process.hasSurvived === undefined; statements += 1) {
+  const bridge: { hasSurvived?: true } = {};
+  for (let statements = 1; statements <= MOST_STATEMENTS && bridge.hasSurvived === undefined; statements += 1) {
     const seen = await walk(async (world, act, downMs = 0) => {
       world.disk.killAt({ statements, isAfter: false, run: world.kill });
       await act();
       world.disk.killAt(undefined);
       if (world.bridge !== undefined) {
-        process.hasSurvived = true;
+        bridge.hasSurvived = true;
         return;
       }
       await world.time.advance(downMs);

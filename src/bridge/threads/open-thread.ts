@@ -224,10 +224,10 @@ export async function recordLost({ thread, snapshot }: LostThread, batch: Batch)
 }
 
 export function recordedLost({ entries }: Pick<Batch, "entries">): LostThread | undefined {
-  return progressOf(entries, "lost");
+  return recorded(entries, "lost");
 }
 
-function progressOf<Key extends "begun" | "lost">(entries: Batch["entries"], key: Key) {
+function recorded<Key extends "begun" | "lost">(entries: Batch["entries"], key: Key) {
   return entries.map(({ progress }) => openingProgress.safeParse(progress).data?.[key]).find((it) => it !== undefined);
 }
 
@@ -239,7 +239,7 @@ async function openNew(
   signal: AbortSignal,
 ): Promise<OpenedThread> {
   const [entry] = batch.entries;
-  const known = progressOf(batch.entries, "begun") ?? given(batch);
+  const known = recorded(batch.entries, "begun") ?? given(batch);
   // Before its card stood there, somebody may have said that it belongs to another conversation.
   const owner = known && (await links.conversationOf(known));
   const isTaken = known === lost?.thread || (owner !== undefined && owner !== conversation);
