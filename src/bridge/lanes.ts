@@ -170,8 +170,13 @@ export function timerEntry<K extends keyof TimerEntries>(
   at: number,
   payload: TimerEntries[K],
 ): NewEntry {
+  const lane = timerLane(kind, name);
+  return { lane, kind, keys: [lane.key], payload, notBefore: at };
+}
+
+export function timerLane(kind: keyof TimerEntries, name: string): Lane {
   const key = `${kind}:${name}`;
-  return { lane: { kind: "timer", key, group: `timer:${key}` }, kind, keys: [key], payload, notBefore: at };
+  return { kind: "timer", key, group: `timer:${key}` };
 }
 
 /** Counts what was given up in the room's report. `name`: a reply's post, so that a successful retry is recognised. */

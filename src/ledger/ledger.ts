@@ -243,6 +243,15 @@ export class SqlLedger<N extends Names = Names> implements AsyncDisposable {
     return { count: row?.count ?? 0, oldest: row?.oldest ?? undefined };
   }
 
+  async inProgress(group: string, orOfKind: string): Promise<readonly Entry[]> {
+    const rows = await this.#read<EntryRow>(
+      `select ${ENTRY_COLUMNS} from entry
+       where lane_group = $1 and (progress is not null or kind = $2) and finished_at is null order by seq`,
+      [group, orOfKind],
+    );
+    return rows.map(entryOf);
+  }
+
   async amend(seq: number, payload: unknown): Promise<boolean> {
     const text = `update entry set payload = $2 where seq = $1 and ${WAITS_UNTOUCHED} returning seq`;
     try {

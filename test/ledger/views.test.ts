@@ -157,4 +157,33 @@ describe.each(DIALECTS)("operations on %s", (dialect) => {
     await eventually(async () => (await ledger.open(lane("bad"))).length === 0);
     expect(await ledger.isRetrying(lane("bad"))).toBe(false);
   });
+
+  it("list what is begun in a group, and what is of a kind, until it is over", async () => {
+    await using on = await stage(dialect);
+    const ledger = await on.ledger();
+    const [begun, over] = [door(), door()];
+    const watched = new Watched(async (batch) => {
+      const [first] = batch.entries;
+      if (first === undefined || batch.lane.key !== "begun") return;
+      await batch.checkpoint(first, { step: 1 });
+      begun.open();
+      await over.opened;
+    });
+    const group = "slack:here";
+    const inLane = (key: string, inGroup = group) => ({ kind: "thread", key, group: inGroup }) as const;
+    const later = { notBefore: Date.now() + DAY_MS };
+    await ledger.append([
+      entry(inLane("begun"), "begun"),
+      entry(inLane("waits"), "waits", later),
+      entry(inLane("asked"), "asked", { ...later, kind: "appear" }),
+      entry(inLane("elsewhere", "slack:there"), "elsewhere", { ...later, kind: "appear" }),
+    ]);
+    await ledger.start(watched.workers);
+    await begun.opened;
+    const listed = async () => (await ledger.inProgress(group, "appear")).map(({ payload }) => payload);
+    expect(await listed()).toEqual(["begun", "asked"]);
+    over.open();
+    await eventually(async () => (await ledger.open(inLane("begun"))).length === 0);
+    expect(await listed()).toEqual(["asked"]);
+  });
 });

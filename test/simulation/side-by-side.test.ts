@@ -251,6 +251,18 @@ it("takes the reaction's own tag away with it", async () => {
   }
 });
 
+it("closes once if somebody else reacts while the end of the countdown is late", async () => {
+  using at = await talkIn(0, { rules: { reactions } });
+  const reacts = reacting(at);
+  const hits = late(at, 5 * SECOND_MS, "reaction-close");
+  reacts("🤝", "Anna");
+  for (let step = 0; hits() === 0 && step < 400; step += 1) await at.passes(50);
+  reacts("🤝", "Bert");
+  await at.passes(60 * SECOND_MS);
+  const closed = [at.world.service.card(at.id).conversation.status, at.said("reaction-closed"), linesIn(at.thread)];
+  expect([hits(), closed, at.said("reaction-closes")]).toEqual([1, ["closed", 1, ["thread-closed-by"]], 0]);
+});
+
 it("opens nothing that somebody else has closed when a reaction is taken back", async () => {
   using at = await talkIn(0, { rules: { reactions: tagging } });
   const { service } = at.world;
@@ -446,7 +458,8 @@ it("opens another topic for a conversation whose own was given to another one wh
   const own = [...record.threads.values()].find(({ room, card }) => room === blind.room("-100") && card === undefined);
   if (own === undefined) throw new RangeError("no topic is being opened");
   record.writes(own, blind.person("Anna"), "Hello");
-  await time.advance(6 * SECOND_MS);
+  // Asked once that has taken too long.
+  await time.advance(130 * SECOND_MS);
   const button = record.buttons.findLast(({ button: { action, value } }) => action === "link" && value === ben);
   if (button === undefined) throw new RangeError("nobody is asked");
   record.press(blind.person("Anna"), button);
@@ -463,4 +476,34 @@ it("opens another topic for a conversation whose own was given to another one wh
   expect((await bens)?.thread).toBe(own.id);
   expect(record.threadsOf(ada).some(({ id, room }) => room === own.room && id !== own.id)).toBe(true);
   expect((await adas)?.thread).not.toBe(own.id);
+});
+
+it("asks nobody about a topic that it is opening, and sends what was written there once its card stands in it", async () => {
+  using world = await World.create(0, { isCalm: true });
+  const { service, time } = world;
+  const [, blind] = world.chats;
+  if (blind === undefined) throw new RangeError("no team chat");
+  const { record } = blind;
+  await world.start();
+  await time.advance(20 * SECOND_MS);
+  const open = blind.open.bind(blind);
+  let isRefused = true;
+  blind.open = async (room, card, delivery, opening, signal) => {
+    const begin = async (topic: ThreadId) => {
+      await opening.begin(topic);
+      if (isRefused) throw new BridgeError("CHAT_UNREACHABLE");
+    };
+    if (opening.begun !== undefined && isRefused) throw new BridgeError("CHAT_UNREACHABLE");
+    return await open(room, card, delivery, { ...opening, begin }, signal);
+  };
+  const ada = service.begin("Ada", "telegram", "Where is mine?");
+  await time.advance(4 * SECOND_MS);
+  const own = [...record.threads.values()].find(({ room, card }) => room === blind.room("-100") && card === undefined);
+  if (own === undefined) throw new RangeError("no topic is being opened");
+  record.writes(own, blind.person("Anna"), "It comes tomorrow.");
+  await time.advance(MINUTE_MS);
+  isRefused = false;
+  await time.advance(2 * MINUTE_MS);
+  expect(record.buttons.filter(({ button: { action } }) => action === "link")).toEqual([]);
+  expect(service.card(ada).messages.filter(({ text }) => text === "It comes tomorrow.")).toHaveLength(1);
 });

@@ -2,7 +2,7 @@
 import type { ConversationId } from "../../contract/shapes.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { ConversationEntries, InteractionEntries, ThreadEntries, TimerEntries } from "../entries.ts";
-import { changeEntry, threadEntry, threadLane, timerEntry } from "../lanes.ts";
+import { changeEntry, threadEntry, threadLane, timerEntry, timerLane } from "../lanes.ts";
 import type { ButtonAction, Interaction } from "../model/button.ts";
 import type { ConversationChange } from "../model/change.ts";
 import { refusalOf } from "../people/author-policy.ts";
@@ -93,11 +93,11 @@ async function act(
 async function closeSoon(
   reaction: ReactionPayload,
   name: string,
-  deps: Pick<BridgeDeps, "reactions" | "chats" | "clock" | "links" | "routes">,
+  deps: Pick<BridgeDeps, "reactions" | "chats" | "clock" | "ledger" | "links" | "routes">,
 ): Promise<NewEntry[] | undefined> {
   const { conversation, request, room, person, thread, emoji } = reaction;
-  const closing = await openClosing(conversation, undefined, deps);
-  if (closing !== undefined && closing.request !== request) return undefined;
+  const last = await deps.reactions.closing(conversation);
+  if (last !== undefined && last.request !== request && (await isUndecided(last, deps))) return undefined;
   const until = deps.clock.now() + CLOSES_AFTER_MS;
   await deps.reactions.setClosing(conversation, { request, until });
   const chat = deps.chats.of(person).title;
@@ -115,6 +115,15 @@ async function closeSoon(
     threadEntry(threadLane(conversation, room), "notice", notice, [`closes:${request}`]),
     timerEntry("reaction-close", request, until, payload),
   ];
+}
+
+/** Whether a close is neither cancelled nor done: its timer may run some time after the moment that it is set for. */
+async function isUndecided(
+  { request, until, cancelled }: Closing,
+  { clock, ledger }: Pick<BridgeDeps, "clock" | "ledger">,
+): Promise<boolean> {
+  if (cancelled !== undefined) return false;
+  return clock.now() < until || (await ledger.open(timerLane("reaction-close", request))).length > 0;
 }
 
 /**

@@ -73,6 +73,8 @@ export interface Ledger {
     readonly kind: string;
     readonly exceptLane?: string;
   }): Promise<{ readonly count: number; readonly oldest: number | undefined }>;
+  /** The unfinished entries of a group that have recorded progress, or are of this kind. Errors: LEDGER_UNAVAILABLE. */
+  inProgress(group: string, orOfKind: string): Promise<readonly ledger.Entry[]>;
   /** Changes the payload of an entry that waits and has no progress yet. Result: false if it is too late. */
   amend(seq: number, payload: unknown): Promise<boolean>;
   /**

@@ -12,15 +12,18 @@ import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry } from "../ports/ledger.ts";
 import { effectiveMode } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
+import { isBeingOpened } from "../threads/open-thread.ts";
 import { adoptThread } from "./adopt-thread.ts";
 import { heldEntries } from "./hold.ts";
 import { noteOlderThread } from "./older-thread.ts";
 import { refuse, type ReplyOutcome } from "./outcome.ts";
 import { whichConversation } from "./which-conversation.ts";
 
-/** A thread that has no link after this time belongs to no conversation. */
+/** A thread that has no link after this time, and is not being opened, belongs to no conversation. */
 const LINK_WITHIN_MS = 2_000;
 const LINK_PAUSE_MS = 200;
+/** For so long, a message waits for a thread that the bridge cannot finish opening; then its author is asked. */
+const OPENING = { withinMs: 120_000, pauseMs: 1_000 };
 /** If the bridge stopped between opening a thread and storing its link, it finds the thread again after the restart. */
 const LINK_AFTER_START = { withinMs: 60_000, pauseMs: 1_000 };
 /** How many of people's own threads to remember; one that is forgotten is read again. */
@@ -70,6 +73,12 @@ export async function moveToConversation(
     return { outcome: "moved", conversation };
   }
   if (now - entry.createdAt < LINK_WITHIN_MS) throw new RetryLater(LINK_PAUSE_MS);
+  if (now - entry.createdAt < OPENING.withinMs) {
+    // The team chat may refuse the card of a topic that is there already, and staff may write in it meanwhile.
+    const isOpening = await isBeingOpened(thread, room, deps);
+    // Read once more, because the opening may have ended just before it was looked for.
+    if (isOpening || (await deps.links.conversationOf(thread)) !== undefined) throw new RetryLater(OPENING.pauseMs);
+  }
   const isFromBefore = Math.min(entry.createdAt, Date.parse(staff.at) + TIME_IS_COARSE_MS) < startedAt;
   if (isFromBefore && now - startedAt < LINK_AFTER_START.withinMs) throw new RetryLater(LINK_AFTER_START.pauseMs);
   if (foreign.size === MOST_FOREIGN) foreign.clear();

@@ -7,7 +7,8 @@ import { cardFacts, cardOf, snapshotOf, unknownCard } from "../cards/card.ts";
 import { followsFrom } from "../cards/changes.ts";
 import { firstMessageOf } from "../cards/first-message.ts";
 import type { Card, FirstMessage } from "../model/card.ts";
-import { alertEntry, cardEntry } from "../lanes.ts";
+import type { ThreadEntries } from "../entries.ts";
+import { alertEntry, cardEntry, roomLane } from "../lanes.ts";
 import type { PostId, RoomId, ThreadId } from "../model/ids.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, NewEntry } from "../ports/ledger.ts";
@@ -155,7 +156,7 @@ function messagesToShow(messages: readonly Message[], { entries }: Batch, wanted
 }
 
 /** The thread that somebody said belongs to the conversation. */
-function given({ entries }: Batch): ThreadId | undefined {
+function given({ entries }: Pick<Batch, "entries">): ThreadId | undefined {
   return entriesOf("thread", "appear", entries).find(({ payload }) => payload.begun !== undefined)?.payload.begun;
 }
 
@@ -225,6 +226,19 @@ export async function recordLost({ thread, snapshot }: LostThread, batch: Batch)
 
 export function recordedLost({ entries }: Pick<Batch, "entries">): LostThread | undefined {
   return recorded(entries, "lost");
+}
+
+/**
+ * Whether a thread exists and is still to get its card and its link: the bridge is opening it, or somebody has just said
+ * whose it is. Errors: LEDGER_UNAVAILABLE.
+ */
+export async function isBeingOpened(
+  thread: ThreadId,
+  room: RoomId,
+  { ledger }: Pick<BridgeDeps, "ledger">,
+): Promise<boolean> {
+  const entries = await ledger.inProgress(roomLane(room).group, "appear" satisfies keyof ThreadEntries);
+  return entries.some((entry) => recorded([entry], "begun") === thread || given({ entries: [entry] }) === thread);
 }
 
 function recorded<Key extends "begun" | "lost">(entries: Batch["entries"], key: Key) {
