@@ -383,3 +383,21 @@ it("says that a saved reply was added", async () => {
   );
   expect(wrong).toEqual([]);
 });
+
+it.each([
+  ["take", undefined],
+  ["mute", undefined],
+  ["mode", undefined],
+  ["close", undefined],
+  ["anyway", "The password: hunter2secret"],
+  ["drop", "The password: hunter2secret"],
+] as const)("tells nobody who presses %s that it was handled already", async (action, written) => {
+  const wrong = await whereverItDies(async (dies) => {
+    using at = await talkIn(0);
+    if (written !== undefined) await at.answers(written);
+    await dies(at.world, () => at.presses(action));
+    await at.passes(2 * MINUTE_MS);
+    return at.record.notices.map(({ key }) => key).filter((key) => /already|nobody/u.test(key));
+  }, []);
+  expect(wrong).toEqual([]);
+});

@@ -7,7 +7,7 @@ import { takeByReply } from "../cards/claims.ts";
 import { putOff } from "../cards/put-off.ts";
 import { handleReaction, keepOpen } from "../cards/reactions.ts";
 import type { ButtonAction, Interaction } from "../model/button.ts";
-import type { InteractionEntries } from "../entries.ts";
+import type { InteractionEntries, ThreadEntries } from "../entries.ts";
 import {
   commandEntry,
   cardActionEntry,
@@ -42,7 +42,8 @@ export function interactionWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker
 
     async run(batch, signal) {
       for (const entry of batch.entries) {
-        await batch.settle([entry], await handle(entry, deps, signal));
+        const settlement = await handle(entry, deps, signal);
+        await batch.settle([entry], batch.uncertain ? withoutHandledAlready(settlement) : settlement);
       }
     },
 
@@ -61,6 +62,14 @@ export function interactionWorker(deps: BridgeDeps, ops: OpsNotices): LaneWorker
       return decision.retry ? { ...decision.after, then } : { retry: false, failure: decision.code, then };
     },
   };
+}
+
+/** An attempt that was interrupted may have done itself what this one finds done, and the thread says what became of it. */
+function withoutHandledAlready({ then = [], ...settlement }: Settlement): Settlement {
+  const isSaid = ({ kind, payload }: NewEntry) =>
+    kind === ("private-notice" satisfies keyof ThreadEntries) &&
+    (payload as ThreadEntries["private-notice"]).what.sentences[0]?.key === "press-handled-already";
+  return { ...settlement, then: then.filter((entry) => !isSaid(entry)) };
 }
 
 function interactionOf(entry: Entry): Pick<Interaction, "person" | "room" | "thread"> | undefined {
