@@ -401,3 +401,23 @@ it.each([
   }, []);
   expect(wrong).toEqual([]);
 });
+
+it.each(KINDS)("opens no thread for a note in a room that has none for its conversation (%i)", async (kind) => {
+  const wrong = await whereverItDies(
+    async (dies) => {
+      using at = await talkIn(kind);
+      const { world, record, thread } = at;
+      const opened = () => world.chats.flatMap((chat) => [...chat.record.threads.values()].map(({ id }) => id));
+      const before = opened();
+      await dies(world, async () => {
+        record.writes(thread, at.person("Anna"), "!note for us only");
+        await at.settles();
+      });
+      await at.passes(4 * MINUTE_MS);
+      const notes = world.service.card(at.id).messages.filter(({ from }) => from === "note").length;
+      return [notes, opened().length - before.length];
+    },
+    [1, 0],
+  );
+  expect(wrong).toEqual([]);
+});

@@ -1,5 +1,5 @@
 /** The worker of a thread's lane: handles everything that waits for the thread in one batch. */
-import { entriesOf } from "../entry-payloads.ts";
+import { entriesOf, payloadOf } from "../entry-payloads.ts";
 import type { ConversationCard, Message, MessageId, ConversationId } from "../../contract/shapes.ts";
 import { makesCardStale } from "../cards/staleness.ts";
 import type { ThreadEntries } from "../entries.ts";
@@ -119,6 +119,12 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices, urgency: ThreadU
   };
 }
 
+/** Whether the room had a thread when the entry was appended. Notes are relayed to every room. */
+function hadThread(entry: Entry): boolean {
+  if (entry.kind === "notice") return true;
+  return entry.kind === "relay" && payloadOf("thread", "relay", entry).message.from !== "note";
+}
+
 /** Whether the thread shows words of the client for the first time, so that the room's list is out of date. */
 function asks({ entries }: Batch): boolean {
   return entries.some(({ kind }) => kind === "show" || kind === "appear");
@@ -156,7 +162,7 @@ async function workThrough(
   const has = (kind: keyof ThreadEntries) => here.batch.entries.some((entry) => entry.kind === kind);
   // An earlier attempt may have opened a new thread for a lost one and not have heard of it, or have failed to open it.
   const isRepeated = here.batch.uncertain || here.batch.entries.some((one) => isWorthThread(one) && one.attempts > 1);
-  const mayReplace = known === undefined && isRepeated && (has("relay") || has("notice"));
+  const mayReplace = known === undefined && isRepeated && here.batch.entries.some(hadThread);
   const replaces = here.lost !== undefined || mayReplace;
   const asksForThread = has("show") || has("appear");
   const mayRelay = known !== undefined || asksForThread || replaces;
