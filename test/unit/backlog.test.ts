@@ -55,9 +55,13 @@ it.each(DIALECTS)(
     expect(await one.after(await batchOf("cv_1"), ROOM)).toEqual([]);
     await ledger.append([show("cv_4")]);
     for (const { seq } of (await batchOf("cv_2")).entries) await ledger.cancel(seq);
-    expect(told(await one.after(await batchOf("cv_1"), ROOM))).toEqual([
-      { inOps: true, kind: "room-caught-up", payload: { room: ROOM } },
-    ]);
+    const caughtUp = await one.after(await batchOf("cv_1"), ROOM);
+    expect(told(caughtUp)).toEqual([{ inOps: true, kind: "room-caught-up", payload: { room: ROOM } }]);
+    const other = watch();
+    await other.before(await batchOf("cv_1"), ROOM);
+    expect((await other.after(await batchOf("cv_1"), ROOM)).map(({ keys }) => keys)).toEqual(
+      caughtUp.map(({ keys }) => keys),
+    );
     expect(await one.after(await batchOf("cv_1"), ROOM)).toEqual([]);
   },
 );

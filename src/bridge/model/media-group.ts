@@ -2,6 +2,7 @@
  * Media groups: several platform messages that their author sent as one, for instance pictures under one caption. They
  * are one staff message.
  */
+import { isDeepStrictEqual } from "node:util";
 import type { PostId } from "./ids.ts";
 import type { StaffMessage, StaffMessagePart } from "./message.ts";
 
@@ -25,6 +26,14 @@ export function withEdit<M extends StaffMessage>(whole: M, edit: StaffMessage): 
   if (before === undefined || isOlderEdit(edit, before)) return undefined;
   if (edit.post === whole.post) return { ...whole, ...edit };
   return { ...whole, more: whole.more?.map((part) => (part === before ? partIn(edit) : part)) };
+}
+
+/** Whether `whole` has an edit already. */
+export function hasEdit(whole: StaffMessage, { post, editedAt, body, files }: StaffMessage): boolean {
+  const part = partsOf(whole).find((one) => one.post === post);
+  return (
+    editedAt !== undefined && part?.editedAt === editedAt && isDeepStrictEqual([part.body, part.files], [body, files])
+  );
 }
 
 /** An edit that is reported late must not undo a newer one. */

@@ -56,7 +56,7 @@ export function backlogWatch({
       });
       if (oldest !== undefined && clock.now() - oldest >= BEHIND_AFTER_MS) return [];
       behind.delete(room);
-      return notices("room-caught-up", `room-caught-up:${room}:${clock.now()}`, { room });
+      return notices("room-caught-up", `room-caught-up:${room}:${since}`, { room });
     },
   };
 }

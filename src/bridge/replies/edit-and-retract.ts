@@ -8,7 +8,7 @@ import type { Interaction } from "../model/button.ts";
 import type { ConversationEntries, EditEntries } from "../entries.ts";
 import { conversationLane, threadEntry, threadLane } from "../lanes.ts";
 import { isPostId, type PostId, type RoomId, type ThreadId } from "../model/ids.ts";
-import { isPartOf, withEdit } from "../model/media-group.ts";
+import { hasEdit, isPartOf, withEdit } from "../model/media-group.ts";
 import type { Author, PendingReply, Retraction, StaffMessage } from "../model/message.ts";
 import { privateNoticeEntry, privateNoticeTo } from "../people/private-notice.ts";
 import type { BridgeDeps } from "../deps.ts";
@@ -47,6 +47,8 @@ export async function applyEdit(staff: StaffMessage, deps: RetractDeps, signal: 
     const arrived = { post, room: staff.room, conversation, message };
     return [await tooLateNotice("edited", arrived, `edited-after:${post}`, deps, signal)];
   }
+  // An attempt that was interrupted has applied it.
+  if (waiting !== undefined && hasEdit(payloadOf("conversation", "staff", waiting), staff)) return [];
   if (waiting !== undefined && changed !== undefined && (await deps.replies.retraction(post)) === undefined) {
     if (!(await isNoReplyAnyMore(waiting, changed, deps, signal))) return [editIgnoredNotice(staff, lane, deps)];
     await deps.replies.setRetraction(post, "edited");

@@ -57,9 +57,12 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices, urgency: ThreadU
       await forgetLostThread(here, deps);
       const [linked, ahead] = await Promise.all([deps.links.thread(conversation, room), readAhead(here, deps)]);
       await settleLateLinks(linked, batch, conversation, deps);
+      const lost = recordedLost(batch);
+      // Also if the new thread is linked already: it may not say yet which one it replaces.
+      if (lost !== undefined && lost.thread !== linked?.thread) here = { ...here, lost };
       if (linked !== undefined) urgency.onOpened(batch.lane);
       // Also if no thread is opened now: what was posted into one that was lost since may stand in the room itself.
-      else here = { ...here, lost: recordedLost(batch), earlier: await earlierCard(here, signal) };
+      else here = { ...here, earlier: await earlierCard(here, signal) };
       const state = await comparedThread(linked, here, deps, signal);
       // A comparison links what the thread shows.
       if (state === linked) here = { ...here, ahead };
