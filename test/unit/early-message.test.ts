@@ -27,7 +27,7 @@ async function handled({ writtenAt, takenInAt, isBot = false, attempts = 1 }: Me
   const deps = {
     clock,
     log: silentLog,
-    ledger: { waiting: () => Promise.resolve([]) },
+    ledger: { waiting: () => Promise.resolve([]), inProgress: () => Promise.resolve([]) },
     missing: { isSuspected: () => false },
     restored: createRestoreWindow(),
     settings: { holdMs: 0 },

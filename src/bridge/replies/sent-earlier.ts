@@ -4,7 +4,7 @@
  */
 import { MAX_TEXT_UNITS, type ConversationId, type Message, type MessageId } from "../../contract/shapes.ts";
 import { threadEntry, threadLane } from "../lanes.ts";
-import type { RoomId } from "../model/ids.ts";
+import type { PostId, RoomId } from "../model/ids.ts";
 import type { LastReply, Origin, StaffMessage } from "../model/message.ts";
 import { refusalOf } from "../people/author-policy.ts";
 import { namesOnceSigned } from "../routing/signed-name.ts";
@@ -62,6 +62,23 @@ export async function sentEarlier(
     found.push(next);
   }
   return found;
+}
+
+/**
+ * The messages that a staff message is known to have become, in order: after a restore, it may have been linked while its
+ * entry waits, and edited since, so that its text finds them no more. Calls the service only if there are any. Errors:
+ * those of reading the conversation, LEDGER_UNAVAILABLE.
+ */
+export async function linkedMessages(
+  post: PostId,
+  conversation: ConversationId,
+  { api, links }: Pick<BridgeDeps, "api" | "links">,
+  signal: AbortSignal,
+): Promise<readonly Message[]> {
+  if ((await links.messageOf(post)) === undefined) return [];
+  const { messages } = await api.conversation(conversation, signal);
+  const origins = await links.origins(messages.map(({ id }) => id));
+  return messages.filter((_, index) => origins[index]?.post === post);
 }
 
 export interface LinkedSent {

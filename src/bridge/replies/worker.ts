@@ -1,7 +1,7 @@
 /** The worker of a conversation's lane: sends what staff write to the conversation service. */
 import { applyChange, changeFailed } from "../changes/apply.ts";
 import { payloadOf } from "../entry-payloads.ts";
-import { MAX_TEXT_UNITS, type ConversationId } from "../../contract/shapes.ts";
+import { MAX_TEXT_UNITS, type ConversationId, type Message } from "../../contract/shapes.ts";
 import { readWhatIsMissing, type ReadMissed } from "./missing-events.ts";
 import { commandEntry, givenUpEntry, threadEntry, threadLane } from "../lanes.ts";
 import { filesOf } from "../model/media-group.ts";
@@ -33,7 +33,7 @@ import { asCleared, intentOf } from "./read-message.ts";
 import { revalidateRecorded, createRevalidate, type Revalidate } from "./revalidate.ts";
 import { sendParts } from "./send.ts";
 import { dueAt, keepUntil, sendDue } from "./send-later.ts";
-import { sentEarlier } from "./sent-earlier.ts";
+import { linkedMessages, sentEarlier } from "./sent-earlier.ts";
 
 /** A wait that its author notices. */
 const MARK_WAIT_FROM_MS = 3_000;
@@ -190,9 +190,21 @@ async function reply(
   // Before the text is read: nobody but staff makes the bridge work on theirs.
   if (refusal !== undefined) return await refuse({ key: `refused-${refusal}` }, refusal, current, entry, batch);
   const staff = await asCleared(current, written, deps, signal);
-  const intent = await intentOf(staff, mode, deps, signal);
   const answer = (outcome: "sent" | "noted" | "not-sent") =>
     editedAnswer(conversation, staff, author.name, outcome, deps);
+  const mayBeSent = staff.isMissed === true || deps.restored.coversIn(staff.room, staff.at);
+  const endSent = async (made: readonly Message[], fresh: Pick<ReplyProgress, "parts" | "author">) => {
+    const note = made[0]?.from === "note";
+    const answers = answer(note ? "noted" : "sent");
+    if (answers.length > 0) await deps.ledger.append(answers);
+    const progress = { ...fresh, note, sent: made.map(({ id }) => id), made, openedAt: staff.at };
+    await batch.checkpoint(entry, progress);
+    return await sendParts(progress, true, staff, entry, batch, undefined, deps, signal);
+  };
+  const linked = mayBeSent ? await linkedMessages(staff.post, conversation, deps, signal) : [];
+  if (linked.length > 0) return await endSent(linked, { parts: linked.map(({ text }) => text), author: author.name });
+
+  const intent = await intentOf(staff, mode, deps, signal);
   if (intent.kind === "refused") {
     const shared = staff.sharesMessage === true ? "only-shared" : intent.because;
     const because = filesOf(staff).length > 0 ? "only-files" : shared;
@@ -235,18 +247,11 @@ async function reply(
     openedAt: new Date(deps.clock.now()).toISOString(),
     ...(lastPost !== undefined && lastPost.newest !== "" && { after: lastPost.newest }),
   };
-  if (staff.isMissed === true || deps.restored.coversIn(staff.room, staff.at)) {
+  if (mayBeSent) {
     const { messages } = await deps.api.conversation(conversation, signal);
     const names = namesOnceSigned(author, staff.room, deps.routes);
     const made = await sentEarlier(parts, names, staff, conversation, messages, deps);
-    if (made.length > 0) {
-      const note = made[0]?.from === "note";
-      const answers = answer(note ? "noted" : "sent");
-      if (answers.length > 0) await deps.ledger.append(answers);
-      const progress = { ...fresh, note, sent: made.map(({ id }) => id), made, openedAt: staff.at };
-      await batch.checkpoint(entry, progress);
-      return await sendParts(progress, true, staff, entry, batch, undefined, deps, signal);
-    }
+    if (made.length > 0) return await endSent(made, fresh);
   }
 
   // Before anything is sent: whoever wrote both in one step wants both.
