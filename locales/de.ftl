@@ -432,6 +432,7 @@ saved-name-command = Nichts gespeichert: „{ $name }“ ist ein Befehl. Wählen
 saved-text-missing = Nichts gespeichert: Es fehlt der Text.
 saved-text-long = Nichts gespeichert: Der Text hat { $length } Zeichen. Möglich sind höchstens { $most }.
 saved-text-inside = Nichts gespeichert: Der Text beginnt wie eine interne Notiz oder ein Befehl.
+saved-edited-inside = Nichts gesendet: Der Text beginnt wie eine interne Notiz oder ein Befehl.
 saved-none = Es gibt noch keine gespeicherten Antworten.
 saved-none-match = Keine gespeicherte Antwort enthält diese Wörter.
 saved-found = Gespeicherte Antworten { $first } bis { $last } von { $count }:

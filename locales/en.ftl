@@ -432,6 +432,7 @@ saved-name-command = Nothing was saved: “{ $name }” is a command. Choose ano
 saved-text-missing = Nothing was saved: there is no text.
 saved-text-long = Nothing was saved: the text has { $length } characters. At most { $most } are possible.
 saved-text-inside = Nothing was saved: the text starts like an internal note or a command.
+saved-edited-inside = Nothing was sent: the text starts like an internal note or a command.
 saved-none = There are no saved replies yet.
 saved-none-match = No saved reply has these words.
 saved-found = Saved replies { $first } to { $last } of { $count }:

@@ -442,6 +442,7 @@ saved-name-command = No se guardó nada: «{ $name }» es un comando. Elige otro
 saved-text-missing = No se guardó nada: falta el texto.
 saved-text-long = No se guardó nada: el texto tiene { $length } caracteres. Como máximo puede tener { $most }.
 saved-text-inside = No se guardó nada: el texto empieza como una nota interna o un comando.
+saved-edited-inside = No se envió nada: el texto empieza como una nota interna o un comando.
 saved-none = Aún no hay respuestas guardadas.
 saved-none-match = Ninguna respuesta guardada tiene esas palabras.
 saved-found = Respuestas guardadas { $first } a { $last } de { $count }:

@@ -442,6 +442,7 @@ saved-name-command = Rien n’a été enregistré : « { $name } » est une comm
 saved-text-missing = Rien n’a été enregistré : il manque le texte.
 saved-text-long = Rien n’a été enregistré : le texte a { $length } caractères. Le maximum est de { $most }.
 saved-text-inside = Rien n’a été enregistré : le texte commence comme une note interne ou une commande.
+saved-edited-inside = Rien n’a été envoyé : le texte commence comme une note interne ou une commande.
 saved-none = Il n’y a pas encore de réponses enregistrées.
 saved-none-match = Aucune réponse enregistrée ne contient ces mots.
 saved-found = Réponses enregistrées { $first } à { $last } sur { $count } :

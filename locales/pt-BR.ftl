@@ -442,6 +442,7 @@ saved-name-command = Nada foi salvo: “{ $name }” é um comando. Escolha outr
 saved-text-missing = Nada foi salvo: falta o texto.
 saved-text-long = Nada foi salvo: o texto tem { $length } caracteres. O máximo é { $most }.
 saved-text-inside = Nada foi salvo: o texto começa como uma nota interna ou um comando.
+saved-edited-inside = Nada foi enviado: o texto começa como uma nota interna ou um comando.
 saved-none = Ainda não há respostas salvas.
 saved-none-match = Nenhuma resposta salva tem essas palavras.
 saved-found = Respostas salvas { $first } a { $last } de { $count }:

@@ -432,6 +432,7 @@ saved-name-command = Hiçbir şey kaydedilmedi: “{ $name }” bir komuttur. Ba
 saved-text-missing = Hiçbir şey kaydedilmedi: metin yok.
 saved-text-long = Hiçbir şey kaydedilmedi: metin { $length } karakter. En fazla { $most } karakter olabilir.
 saved-text-inside = Hiçbir şey kaydedilmedi: metin iç not ya da komut gibi başlıyor.
+saved-edited-inside = Hiçbir şey gönderilmedi: metin iç not ya da komut gibi başlıyor.
 saved-none = Henüz kayıtlı yanıt yok.
 saved-none-match = Hiçbir kayıtlı yanıtta bu kelimeler yok.
 saved-found = Kayıtlı yanıtlar { $first }–{ $last }, toplam { $count }:

@@ -106,7 +106,13 @@ export type SaidFact =
 export interface ConversationEntries {
   staff: PendingReply;
   /** A message that was taken back while it was being sent: behind it, so that what became of it is known. */
-  retracted: { readonly post: PostId; readonly room: RoomId; readonly how: Retraction };
+  retracted: {
+    readonly post: PostId;
+    readonly room: RoomId;
+    readonly how: Retraction;
+    /** It is a reply still, whose earlier text was being sent. */
+    readonly edit?: StaffMessage;
+  };
   /** Somebody asks the service to change the conversation. `name`: who. */
   change: {
     readonly change: ConversationChange;

@@ -98,7 +98,7 @@ export const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payload
   feedback,
   conversation: {
     staff: record(pendingReply),
-    retracted: record({ post: postId, room: roomId, how: z.enum(RETRACTIONS) }),
+    retracted: record({ post: postId, room: roomId, how: z.enum(RETRACTIONS), edit: maybe(record(staffMessage)) }),
     due: record({ question: z.string() }),
     change: record({
       change: record({

@@ -119,7 +119,11 @@ it.each([
   await using at = await waitingIn(CONVERSATION, { ...written, post: postId(`${ROOM}:9`) });
   await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card: CARD, status: "open", pending: [] });
   const chats = {
-    of: () => ({ emphasis: () => undefined, plainText: (staff: StaffMessage) => Promise.resolve(staff.body) }),
+    of: () => ({
+      features: { findsPosts: true },
+      emphasis: () => undefined,
+      plainText: (staff: StaffMessage) => Promise.resolve(staff.body),
+    }),
   };
   const deps = { ...at.deps, chats } as unknown as BridgeDeps;
   const told = await applyEdit(edit(body, 1), deps, signal);
@@ -369,4 +373,26 @@ describe("a media group", () => {
     await at.links.bindMediaGroup(album.post, album.more ?? []);
     expect(await joinMediaGroup(retry, [], at.deps)).toBe(true);
   });
+});
+
+it.each([
+  [true, ["It comes tomorrow"]],
+  // There, what was edited may have been a command.
+  [false, []],
+] as const)("ingests an edit that overtakes its message where events can (%s)", async (findsPosts, ingested) => {
+  await using at = await waitingIn(CONVERSATION);
+  await at.links.bindThread(CONVERSATION, ROOM, { thread: THREAD, card: CARD, status: "open", pending: [] });
+  const chats = {
+    of: () => ({
+      features: { findsPosts },
+      emphasis: () => undefined,
+      plainText: (staff: StaffMessage) => Promise.resolve(staff.body),
+    }),
+  };
+  const deps = {
+    ...{ ...at.deps, chats, restored: { covers: () => false }, settings: { holdMs: 0 } },
+  } as unknown as BridgeDeps;
+  const overtaking = { ...edit("It comes tomorrow", 1), post: postId(`${ROOM}:9`), at: new Date().toISOString() };
+  await applyEdit(overtaking, deps, signal);
+  expect((await at.waiting()).slice(1)).toEqual(ingested);
 });

@@ -36,6 +36,8 @@ export async function handleCardAction(
 ): Promise<NewEntry[]> {
   const { interaction, conversation } = entry;
   if (interaction.action === "no-answer") return await endWait(entry, isRetry, deps, signal);
+  // Staff write on as soon as they have pressed, however slow the service is.
+  if (interaction.action === "mode" && interaction.value === "note") return await switchMode(entry, isRetry, deps);
   const state = await stateOf(conversation, deps, signal);
   if (state === "gone") return privateNoticeTo(interaction, { key: "conversation-gone", values: { id: conversation } });
   switch (interaction.action as Exclude<CardAction, "no-answer">) {

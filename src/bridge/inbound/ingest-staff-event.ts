@@ -2,7 +2,9 @@
  * Ingests a team chat's events as entries of the ledger. Runs before they are acknowledged, so it reads nothing but
  * links.
  */
+import type { ConversationId } from "../../contract/shapes.ts";
 import type { ConversationEntries } from "../entries.ts";
+import { entriesOf } from "../entry-payloads.ts";
 import {
   commandEntry,
   conversationLane,
@@ -147,10 +149,12 @@ async function staffMessage(
   const waitMs = Math.max(groupMs, isEarly ? LINK_ON_ITS_WAY_MS : holdMs);
   // Fix the mode now: a later switch does not affect messages written before it. After a restore, it is being read back.
   const isModeKnown = !isEarly && deps.restored.record?.state !== "reconciling";
-  const [mode, isBehindRetry] = await Promise.all([
+  const [chosen, isUnsaid, isBehindRetry] = await Promise.all([
     isModeKnown ? effectiveMode(conversation, message.room, deps) : undefined,
+    isModeKnown && isSwitchUnsaid(conversation, message.room, deps),
     !isEarly && deps.ledger.isRetrying(lane),
   ]);
+  const mode = chosen === "reply" && isUnsaid ? "note" : chosen;
   const command = mode === undefined || mode === "alerts" ? undefined : commandOf(message, deps);
   if (command !== undefined) return [{ ...command, keys: [...command.keys, ...keys] }];
   const delayMs = delayOf(message, deps.clock.now());
@@ -172,6 +176,12 @@ async function staffMessage(
   if (!isBehindRetry) return [entry];
   const payload: ConversationEntries["staff"] = { ...written, isMarked: true };
   return [{ ...entry, payload }, takenMark(message, conversation)];
+}
+
+/** Whether the thread still says that it keeps notes, although somebody has switched it to replies. */
+async function isSwitchUnsaid(conversation: ConversationId, room: RoomId, { ledger }: IngestDeps): Promise<boolean> {
+  const waiting = entriesOf("thread", "notice", await ledger.open(threadLane(conversation, room)));
+  return waiting.some(({ payload: { setsMode } }) => setsMode === "reply");
 }
 
 /** A command is handled by the bridge itself, so it neither waits behind replies nor is held like one. */

@@ -6,7 +6,7 @@ import { entriesOf, payloadOf } from "../entry-payloads.ts";
 import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import type { Interaction } from "../model/button.ts";
 import type { ConversationEntries, EditEntries } from "../entries.ts";
-import { conversationLane, threadEntry, threadLane } from "../lanes.ts";
+import { conversationLane, editLane, threadEntry, threadLane } from "../lanes.ts";
 import { isPostId, type PostId, type RoomId, type ThreadId } from "../model/ids.ts";
 import { hasEdit, isPartOf, withEdit } from "../model/media-group.ts";
 import type { Author, PendingReply, Retraction, StaffMessage } from "../model/message.ts";
@@ -15,12 +15,25 @@ import type { BridgeDeps } from "../deps.ts";
 import type { Entry, NewEntry } from "../ports/ledger.ts";
 import { effectiveMode } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
+import { BridgeError } from "../model/failure.ts";
+import type { RoomMode } from "../model/room.ts";
+import { RetryLater } from "../ops/retry.ts";
 import { dropConfirmation, pendingConfirmationIn, reconsider } from "./confirm.ts";
+import type { StaffIntent } from "./note-or-reply.ts";
 import { replyProgressOf } from "./progress.ts";
 import { intentOf } from "./read-message.ts";
 import { tooLateNotice } from "./too-late.ts";
 
-type RetractDeps = Pick<BridgeDeps, "api" | "chats" | "ledger" | "links" | "replies" | "choices" | "routes" | "clock">;
+type RetractDeps = Pick<
+  BridgeDeps,
+  "api" | "chats" | "ledger" | "links" | "replies" | "choices" | "routes" | "clock" | "restored" | "settings"
+>;
+
+/** How late an event may be whose message was edited before. Slack delivers one again for six minutes. */
+const OVERTAKEN_WITHIN_MS = 15 * 60_000;
+
+/** How often to look whether an attempt, which has not recorded its text yet, has ended. */
+const ATTEMPT_PAUSE_MS = 100;
 
 /**
  * An edit changes a reply that still waits. A message that the service has cannot be changed, and the thread is
@@ -31,12 +44,13 @@ export async function applyEdit(staff: StaffMessage, deps: RetractDeps, signal: 
   const { post, conversation, waiting } = await locate(staff.post, staff.thread, deps);
   const lane = conversation ?? (waiting && staff.thread);
   if (lane === undefined) return [];
-  const changed = waiting && editedAnew(payloadOf("conversation", "staff", waiting), staff, deps);
+  const mode = conversation === undefined ? undefined : await effectiveMode(conversation, staff.room, deps);
+  const changed = waiting && editedAnew(payloadOf("conversation", "staff", waiting), staff, mode, deps);
   if (waiting !== undefined) await endQuestionOf(payloadOf("conversation", "staff", waiting), deps);
   if (waiting !== undefined && (changed === undefined || (await deps.ledger.amend(waiting.seq, changed)))) return [];
   const pending = await deps.replies.pendingConfirmation(post);
   if (pending !== undefined) {
-    const anew = editedAnew(pending, staff, deps);
+    const anew = editedAnew(pending, staff, mode, deps);
     if (anew === undefined || conversation === undefined) return [];
     // Somebody may have answered the question at the same moment: then it is an edit of what they decided on.
     return (await reconsider(anew, conversation, deps)) ? [] : await applyEdit(staff, deps, signal);
@@ -50,18 +64,54 @@ export async function applyEdit(staff: StaffMessage, deps: RetractDeps, signal: 
   // An attempt that was interrupted has applied it.
   if (waiting !== undefined && hasEdit(payloadOf("conversation", "staff", waiting), staff)) return [];
   if (waiting !== undefined && changed !== undefined && (await deps.replies.retraction(post)) === undefined) {
-    if (!(await isNoReplyAnyMore(waiting, changed, deps, signal))) return [editIgnoredNotice(staff, lane, deps)];
+    if (!(await isNoReplyAnyMore(waiting, changed, deps, signal))) {
+      // Before its first call is recorded, the attempt may still ask about the text, move it, or fail: then the edit counts.
+      // A newer edit, or a deletion, must not wait behind this one.
+      const isReading = (await deps.ledger.entry(waiting.seq))?.progress === undefined;
+      const isLast = isReading && (await deps.ledger.waiting(editLane(nameOf(staff)))).length === 0;
+      if (isLast) throw new RetryLater(ATTEMPT_PAUSE_MS);
+      // It may still be asked about, because the client wrote meanwhile: nobody must let pass what stands there no more.
+      const behind =
+        conversation === undefined ? [] : [reportWhenSent(post, "edited", staff.room, conversation, staff)];
+      return [editIgnoredNotice(staff, lane, deps), ...behind];
+    }
     await deps.replies.setRetraction(post, "edited");
     return conversation === undefined ? [] : [reportWhenSent(post, "edited", staff.room, conversation)];
   }
+  if (mode !== undefined && conversation !== undefined && (await isIngestedFirst(staff, mode, conversation, deps)))
+    return [];
   // A reply that was given up can be retried with a button, with its original text.
-  if (conversation !== undefined && staff.mediaGroup === undefined) {
-    const mode = await effectiveMode(conversation, staff.room, deps);
-    if (!(await isReply({ ...staff, mode }, deps, signal))) await deps.replies.setRetraction(post, "edited");
-  }
+  if (mode !== undefined && (await kindOf({ ...staff, mode }, deps, signal)) !== "reply")
+    await deps.replies.setRetraction(post, "edited");
   return [
     privateNoticeEntry(staff.author, staff.thread, staff.room, lane, { sentences: [{ key: "edited-not-sent" }] }),
   ];
+}
+
+/**
+ * Ingests an edit that overtook its message in the message's place, whose own event is dropped then as a redelivery.
+ * Result: false if the message was ingested before.
+ */
+async function isIngestedFirst(
+  staff: StaffMessage,
+  mode: RoomMode,
+  conversation: ConversationId,
+  { chats, clock, ledger, replies, restored, settings }: RetractDeps,
+): Promise<boolean> {
+  const now = clock.now();
+  // Where posts cannot be read back, events come in order, and commands are messages, too, which nobody may turn into replies.
+  if (!chats.of(staff.thread).features.findsPosts) return false;
+  // What is older was ingested, or nobody waits for it; the parts of a media group have no keys of their own.
+  if (staff.mediaGroup !== undefined || now - Date.parse(staff.at) > OVERTAKEN_WITHIN_MS) return false;
+  if (restored.covers(staff.at) || (await replies.retraction(staff.post)) !== undefined) return false;
+  const payload: ConversationEntries["staff"] = { ...staff, mode, received: { at: now } };
+  const [isNew = false] = await ledger.append([
+    {
+      ...{ lane: conversationLane(conversation), kind: "staff", keys: [`staff:${staff.post}`], payload },
+      ...(settings.holdMs > 0 && { notBefore: now + settings.holdMs }),
+    },
+  ]);
+  return isNew;
 }
 
 /** An attempt that was interrupted has committed what the edit decided, and may have left its question open. */
@@ -76,13 +126,16 @@ async function endQuestionOf(waiting: PendingReply, { replies }: Pick<RetractDep
 function editedAnew(
   waiting: PendingReply,
   edit: StaffMessage,
+  mode: RoomMode | undefined,
   { clock }: Pick<RetractDeps, "clock">,
 ): PendingReply | undefined {
   const changed = withEdit(waiting, edit);
   if (changed === undefined) return undefined;
   const { cleared: _, says: __, isDue: ___, ...anew } = changed;
   // Its author has seen what the thread showed by then.
-  return { ...anew, received: { at: clock.now() } };
+  const isInside = anew.mode === "reply" && mode !== undefined && mode !== "reply";
+  // What is written into a thread that keeps notes by now stays inside, though the message was begun before.
+  return { ...anew, ...(isInside && { mode }), received: { at: clock.now() } };
 }
 
 /**
@@ -94,19 +147,34 @@ async function isNoReplyAnyMore(
   deps: Pick<BridgeDeps, "chats" | "routes">,
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (await isReply(changed, deps, signal)) return false;
+  if ((await kindOf(changed, deps, signal)) === "reply") return false;
   const recorded = replyProgressOf(entry);
   if (recorded !== undefined) return !recorded.note;
-  return await isReply(payloadOf("conversation", "staff", entry), deps, signal);
+  // Somebody may let pass what is doubtful.
+  return ["reply", "doubtful", "unreadable"].includes(
+    await kindOf(payloadOf("conversation", "staff", entry), deps, signal),
+  );
 }
 
-async function isReply(
+/** `unreadable`: the team chat cannot say now whom it names; nothing must wait for that. */
+async function kindOf(
   staff: PendingReply,
   { chats, routes }: Pick<BridgeDeps, "chats" | "routes">,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<StaffIntent["kind"] | "alerts" | "unreadable"> {
   const mode = staff.mode ?? modeOf(staff.room, routes) ?? "alerts";
-  return mode !== "alerts" && (await intentOf(staff, mode, { chats }, signal)).kind === "reply";
+  if (mode === "alerts") return mode;
+  try {
+    return (await intentOf(staff, mode, { chats }, signal)).kind;
+  } catch (error) {
+    if (signal.aborted || !(error instanceof BridgeError) || error.code === "LEDGER_UNAVAILABLE") throw error;
+    return "unreadable";
+  }
+}
+
+/** Of the lane of its edits, as `ingestStaffEvents` names it. */
+function nameOf({ post, thread, mediaGroup }: StaffMessage): string {
+  return mediaGroup === undefined ? post : `${thread}#${mediaGroup}`;
 }
 
 /** The notice that a reply is being sent with its earlier text. */
@@ -228,9 +296,16 @@ async function setRetraction(
 }
 
 /** Runs once the reply that is being sent has ended: it may have looked for the retraction just before that. */
-function reportWhenSent(post: PostId, how: Retraction, room: RoomId, conversation: ConversationId): NewEntry {
-  const payload: ConversationEntries["retracted"] = { post, room, how };
-  return { lane: conversationLane(conversation), kind: "retracted", keys: [`retracted:${how}:${post}`], payload };
+function reportWhenSent(
+  post: PostId,
+  how: Retraction,
+  room: RoomId,
+  conversation: ConversationId,
+  edit?: StaffMessage,
+): NewEntry {
+  const payload: ConversationEntries["retracted"] = { post, room, how, ...(edit && { edit }) };
+  const key = edit === undefined ? `retracted:${how}:${post}` : `not-changed-yet:${edit.post}:${edit.editedAt ?? ""}`;
+  return { lane: conversationLane(conversation), kind: "retracted", keys: [key], payload };
 }
 
 /** The same for one that was just sent although it was taken back. Another key, for that report may have run before. */
@@ -241,12 +316,18 @@ export function reportSent(post: PostId, how: Retraction, room: RoomId, conversa
 
 /** What follows for a message that was taken back while it was being sent, or while its question was being stored. */
 export async function endRetracted(
-  { post, room, how }: ConversationEntries["retracted"],
+  { post, room, how, edit }: ConversationEntries["retracted"],
   conversation: ConversationId,
-  deps: Pick<BridgeDeps, "api" | "chats" | "ledger" | "links" | "replies">,
+  deps: RetractDeps,
   signal: AbortSignal,
 ): Promise<NewEntry[]> {
   const pending = await pendingConfirmationIn(post, conversation, deps);
+  if (edit !== undefined) {
+    // Its author was told that the earlier text was being sent.
+    const anew = pending && editedAnew(pending, edit, await effectiveMode(conversation, room, deps), deps);
+    if (anew !== undefined) await reconsider(anew, conversation, deps);
+    return [];
+  }
   const mark = threadEntry(threadLane(conversation, room), "mark", { post, mark: "failed", earlier: ["taken"] });
   if (pending !== undefined) await dropConfirmation(pending, conversation, deps, how === "deleted" ? undefined : mark);
   const message = await deps.links.messageOf(post);

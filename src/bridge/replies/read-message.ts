@@ -28,9 +28,10 @@ export async function intentOf(
   signal: AbortSignal,
 ): Promise<StaffIntent> {
   if (staff.says !== undefined) {
-    return staff.isKept === true
-      ? { kind: "note", text: staff.says }
-      : { kind: "reply", text: staff.says, isExplicit: true, ...(staff.closes === true && { closes: true }) };
+    if (staff.isKept === true) return { kind: "note", text: staff.says };
+    const read = readIntent(staff.says, "reply");
+    if (read.kind === "doubtful" && staff.cleared?.includes(read.doubt) !== true) return read;
+    return { kind: "reply", text: staff.says, isExplicit: true, ...(staff.closes === true && { closes: true }) };
   }
   const chat = chats.of(staff.thread);
   const lead = chat.emphasis(staff);

@@ -44,7 +44,9 @@ export function createRevalidate({ chats, clock }: Pick<BridgeDeps, "chats" | "c
       revalidated.add(entry.seq);
     }
     if (now === "gone") return now;
-    return now === "unknowable" ? staff : { ...staff, body: now.body, files: now.files };
+    if (now === "unknowable") return staff;
+    const { body, files, editedAt } = now;
+    return { ...staff, body, files, ...(editedAt !== undefined && { editedAt }) };
   };
 }
 

@@ -12,7 +12,7 @@ import { newerOf } from "./checks/stale.ts";
 import { ask } from "./confirm.ts";
 import { editIgnoredNotice, reportSent } from "./edit-and-retract.ts";
 import { closing, followUps, NOTE_NOT_KEPT, noteNotKept, takenBy } from "./follow-ups.ts";
-import { settleRetracted, type ReplyOutcome } from "./outcome.ts";
+import { refuse, settleRetracted, type ReplyOutcome } from "./outcome.ts";
 import type { ReplyProgress } from "./progress.ts";
 import { NO_REASONS } from "./question.ts";
 import { findSentMessage } from "./reconcile.ts";
@@ -73,6 +73,9 @@ export async function sendParts(
       // Check this last: the author may retract the message while the team chat is asked.
       const how = isAtOnce ? retracted : await deps.replies.retraction(staff.post);
       if (how !== undefined) return await settleRetracted(how, staff, entry, batch);
+      // The service may have made a reply of another note since this one was tried.
+      if (note && (await deps.serviceRecord.keepsNoNotes()))
+        return await refuse({ key: "refused-notes-not-kept" }, "notes-not-kept", staff, entry, batch);
     }
     const reply = { conversation, text, author: signed, note, ...(isWriterKept && { writtenBy: author }) };
     const message = earlier ?? (await deps.api.createMessage(reply, signal));

@@ -170,7 +170,7 @@ async function reply(
     return { outcome: "reordered" };
   }
   // While the message waits, its entry lists its parts; from here on, the links do.
-  if (written.more !== undefined) await deps.links.bindMediaGroup(written.post, written.more);
+  const isRestOfNote = await joinsNote(written, deps);
 
   if (recorded === undefined)
     return await moveToConversation({ ...written, received }, entry, batch, life, deps, signal);
@@ -182,7 +182,11 @@ async function reply(
 
   const current = await revalidate(written, entry, signal);
   if (current === "gone") return await settleRetracted("deleted", written, entry, batch);
-  const mode = current.mode ?? (await effectiveMode(conversation, current.room, deps));
+  const modeHere = current.mode ?? (await effectiveMode(conversation, current.room, deps));
+  // What was edited since, and is read only now, may have been written when the thread kept notes already.
+  const isEdited = modeHere === "reply" && JSON.stringify(current.body) !== JSON.stringify(written.body);
+  const isInside = isRestOfNote || (isEdited && (await effectiveMode(conversation, current.room, deps)) !== "reply");
+  const mode = modeHere === "reply" && isInside ? "note" : modeHere;
   if (mode === "alerts") {
     await batch.settle([entry], { result: "silent" });
     return { outcome: "silent" };
@@ -292,6 +296,25 @@ async function reply(
   if (answers.length > 0) await deps.ledger.append(answers);
   await batch.checkpoint(entry, fresh);
   return await sendParts(fresh, false, staff, entry, batch, undefined, deps, signal);
+}
+
+/**
+ * Whether this part of a media group comes after the others were handled, and those did not go to the client: only one of
+ * them may have the sign of a note. Links its parts. Errors: LEDGER_UNAVAILABLE.
+ */
+async function joinsNote(
+  { post, thread, mediaGroup, more = [] }: PendingReply,
+  { links, replies }: Pick<BridgeDeps, "links" | "replies">,
+): Promise<boolean> {
+  if (mediaGroup === undefined) return false;
+  const group = `${thread}#${mediaGroup}`;
+  const first = await links.firstOfMediaGroup(group);
+  await links.bindMediaGroup(post, more, first === undefined ? group : undefined);
+  if (first === undefined || first === post) return false;
+  const message = await links.messageOf(first);
+  if (message !== undefined) return (await links.origins([message]))[0]?.isNote === true;
+  const held = [replies.retraction(first), replies.pendingConfirmation(first), replies.decidedQuestion(first)];
+  return (await Promise.all<unknown>(held)).some((it) => it !== undefined);
 }
 
 /** What is recorded about a conversation before a reply of `staff`. Errors: LEDGER_UNAVAILABLE. */

@@ -56,7 +56,9 @@ export interface Links {
 
   /** The first platform message of the media group that `post` is a further part of. */
   mediaGroupOf(post: PostId): Promise<PostId | undefined>;
-  bindMediaGroup(first: PostId, more: readonly { readonly post: PostId }[]): Promise<void>;
+  bindMediaGroup(first: PostId, more: readonly { readonly post: PostId }[], group?: string): Promise<void>;
+  /** The first platform message with which a media group was handled. `group`: its name. */
+  firstOfMediaGroup(group: string): Promise<PostId | undefined>;
 
   /** The staff messages that became `messages`, in the order given; `undefined` for those that came from elsewhere. */
   origins(messages: readonly MessageId[]): Promise<readonly (Origin | undefined)[]>;
@@ -126,11 +128,12 @@ export function createLinks(space: OpenSpace): Links {
     showsNote: async (post) => (await notes.get(post)) !== undefined,
 
     mediaGroupOf: (post) => mediaGroups.get(post),
-    bindMediaGroup: (first, more) =>
+    bindMediaGroup: (first, more, group) =>
       mediaGroups.set(
-        more.map(({ post }) => [post, first]),
+        [...more.map(({ post }) => post), ...(group === undefined ? [] : [group])].map((it) => [it, first]),
         MESSAGE_LINKS_FOR_MS,
       ),
+    firstOfMediaGroup: (group) => mediaGroups.get(group),
 
     origins: (ids) => origins.getMany(ids),
     bindOrigin: (ids, origin) =>

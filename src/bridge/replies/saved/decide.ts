@@ -9,6 +9,7 @@ import type { Author, PendingReply } from "../../model/message.ts";
 import { privateNoticeTo } from "../../people/private-notice.ts";
 import type { NewEntry } from "../../ports/ledger.ts";
 import { pendingConfirmationIn, resolveHeld, writtenNow } from "../confirm.ts";
+import { readIntent } from "../note-or-reply.ts";
 import { questionName, readQuestionName } from "../question.ts";
 
 /** What goes under somebody's name goes by their own press, or an administrator's. Result: why not, if not. */
@@ -58,9 +59,14 @@ export async function sendEdited(
   deps: BridgeDeps,
 ): Promise<NewEntry[]> {
   const found = await askedAbout(interaction, conversation, deps);
-  const says = interaction.fields?.["text"]?.trim() ?? "";
+  const written = interaction.fields?.["text"]?.trim() ?? "";
   if (found?.says === undefined) return privateNoticeTo(interaction, { key: "press-handled-already" });
-  if (isBlank(says)) return privateNoticeTo(interaction, { key: "refused-empty" });
+  if (isBlank(written)) return privateNoticeTo(interaction, { key: "refused-empty" });
+  // People begin notes there as they do everywhere.
+  const intent = readIntent(written, "reply");
+  const isReply = (intent.kind === "reply" && intent.when === undefined) || intent.kind === "doubtful";
+  if (!isReply) return privateNoticeTo(interaction, { key: "saved-edited-inside" });
+  const { text: says } = intent;
   const { asked: _, cleared: __, ...staff } = writtenNow(found, deps.clock.now());
   const payload: ConversationEntries["staff"] = {
     ...{ ...staff, says, isMarked: true },

@@ -114,6 +114,8 @@ export function staffMessage(message: Inner, channel: string, self: Self): Staff
     number: Number(message.ts.replace(".", "")),
     body: { text: message.text, ...(composed.length === 0 ? {} : { blocks: composed }) },
     files: message.files?.map((file) => file.name ?? file.title ?? file.id ?? "?") ?? [],
+    // Read back, it may be newer than an edit that is still to be reported.
+    ...(message.edited !== undefined && { editedAt: timeOf(message.edited.ts) }),
     ...(message.attachments?.some(({ is_share: isShare }) => isShare === true) === true && { sharesMessage: true }),
   };
 }
