@@ -103,7 +103,7 @@ const config = {
         path: "^src/",
         pathNot: [
           `^src/${anyOf(Object.keys(FOLDERS).filter((name) => name !== "bridge"))}/`,
-          `^src/bridge/(?:${anyOf(Object.keys(RULES))}/|(?:deps|entries|entry-(?:payloads|schemas|shapes)|lanes|ledger-policies|readable-entries|workers)\\.ts$)`,
+          `^src/bridge/(?:${anyOf(Object.keys(RULES))}/|(?:deps|entries|entry-(?:payloads|schemas|shapes)|lanes|ledger-policies|readable-entries|thread-opening|workers)\\.ts$)`,
           "^src/(?:app|cli)/",
           "^src/(?:main\\.ts|compile-cache\\.js)$",
         ],

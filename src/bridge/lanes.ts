@@ -179,7 +179,7 @@ export function timerLane(kind: keyof TimerEntries, name: string): Lane {
   return { kind: "timer", key, group: `timer:${key}` };
 }
 
-/** Counts what was given up in the room's report. `name`: a reply's post, so that a successful retry is recognised. */
+/** Counts what was given up in the room's report. `name`: a reply's post or a message, so that a successful retry is recognised. */
 export function givenUpEntry(room: RoomId, name: string, now: number): NewEntry {
   return timerEntry("given-up", `${name}:${now}@${room}`, now, { room, name, at: new Date(now).toISOString() });
 }

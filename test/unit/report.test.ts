@@ -200,7 +200,8 @@ describe("the time of a report", () => {
     } as Routes;
     const now = due + 3 * 7 * 24 * 3_600_000;
     const activities = { between: () => Promise.resolve([]) };
-    const deps = { routes, clock: { now: () => now }, activities } as unknown as BridgeDeps;
+    const links = { postsOf: () => Promise.resolve([]) };
+    const deps = { routes, clock: { now: () => now }, activities, links } as unknown as BridgeDeps;
     const { result, then } = await weeklyReport({ room: ROOM, at: due }, deps);
     expect(result).toBe("notified");
     expect(then.map(({ kind }) => kind)).toEqual(["report", "weekly-report"]);

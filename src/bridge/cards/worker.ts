@@ -73,7 +73,8 @@ async function editCard(
   const state = await deps.links.thread(id, room);
   // A thread that is about to be opened reads the conversation itself.
   if (state === undefined) return "no-thread";
-  const readAt = deps.clock.now();
+  // Before the conversation is read: what is put off meanwhile is not over.
+  const putOff = state.snapshot?.turn?.kind === "put-off" ? (await deps.turns.marks(id)).putOff : undefined;
   const read = await deps.api.conversation(id, signal);
   const { conversation } = read;
   // A thread from before the conversation became confidential.
@@ -93,11 +94,13 @@ async function editCard(
           ...(await followsFrom(state.snapshot, card, conversation, room, deps, signal)),
           ...scheduleTurnSign(card, snapshot, room, deps),
         ];
-  const wasPutOff = state.snapshot?.turn?.kind === "put-off" && card.turn.kind !== "put-off";
-  const over = wasPutOff ? await afterPutOff(read, readAt, deps, signal) : undefined;
-  then.push(...(over?.then ?? []));
-  if (then.length > 0) await deps.ledger.append(then);
-  if (over?.forgets !== undefined) await deps.turns.forgetPutOff(id, over.forgets);
+  const isOver = putOff !== undefined && card.turn.kind !== "put-off";
+  const over = isOver ? await afterPutOff(read, putOff.request, deps, signal) : undefined;
+  then.unshift(...(over?.then ?? []));
+  const [isFirst = false] = then.length > 0 ? await deps.ledger.append(then) : [];
+  // A line that was appended in quiet hours calls nobody: that is left to their end, which may just have come.
+  const isLeft = over !== undefined && over.then.length > 0 && !isFirst;
+  if (over?.forgets !== undefined && !isLeft) await deps.turns.forgetPutOff(id, over.forgets);
   // An attempt whose outcome nobody recorded may have edited it.
   const isUnchanged = !batch.uncertain && state.snapshot?.card === snapshot.card;
   try {

@@ -51,7 +51,9 @@ export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
       // A conversation keeps its threads, and also appears in the rooms that it now belongs to. A confidential one gets
       // nothing new elsewhere.
       const assignedBefore = (await deps.links.assignedRooms(id)) ?? [];
-      const before = assignedBefore.filter((room) => isVisibleIn(room, conversation, deps.routes));
+      const before = assignedBefore.filter(
+        (room) => deps.routes.modes.has(room) && isVisibleIn(room, conversation, deps.routes),
+      );
       // A change that comes here only because of its rating opens no threads.
       const isByRoute = asksForMoreThanChannel(deps.routes) || batch.entries.some(isMessageOrNew);
       const added = isByRoute ? rooms.threads.filter((room) => !before.includes(room)) : [];

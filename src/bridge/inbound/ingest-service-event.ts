@@ -73,12 +73,17 @@ async function roomsAtOnce(event: KnownEvent, deps: IngestDeps): Promise<readonl
     return asksForMoreThanChannel(deps.routes) ? undefined : [...deps.routes.modes.keys()];
   }
   const rooms = roomsFor(event.conversation, deps.routes);
-  if (rooms === "unknown-yet") return await deps.links.assignedRooms(id);
+  const isThere = (room: RoomId) => deps.routes.modes.has(room);
+  if (rooms === "unknown-yet") {
+    const assigned = await deps.links.assignedRooms(id);
+    // A room was taken out of the routes: the conversation is assigned anew.
+    return assigned?.every(isThere) === true ? assigned : undefined;
+  }
   // An alert room without a thread room still needs an alert: the routing lane takes care of that.
   if (rooms.threads.length === 0 && rooms.alerts.length > 0) return undefined;
   // A person may have requested the conversation in a room that is not on its route, if there is such a room.
   if (rooms.isConfidential === true || rooms.threads.length === deps.routes.modes.size) return rooms.threads;
-  return [...new Set([...rooms.threads, ...((await deps.links.assignedRooms(id)) ?? [])])];
+  return [...new Set([...rooms.threads, ...((await deps.links.assignedRooms(id)) ?? []).filter(isThere)])];
 }
 
 /** Reports conversations that match no route to operations, once a day for each client channel. */

@@ -6,6 +6,7 @@ import type { ConversationId } from "../../contract/shapes.ts";
 import type { ConversationEntries } from "../entries.ts";
 import { entriesOf } from "../entry-payloads.ts";
 import {
+  cardEntry,
   commandEntry,
   conversationLane,
   editLane,
@@ -23,7 +24,7 @@ import type { ReadMark } from "../ports/read-leases.ts";
 import { delayOf } from "../replies/checks/stale.ts";
 import { heldEntries, takenMark } from "../replies/hold.ts";
 import { commandIn } from "../replies/note-or-reply.ts";
-import { effectiveMode } from "../routing/effective-mode.ts";
+import { modeSaid } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
 import type { IngestDeps } from "./ingest-service-event.ts";
 import { MEDIA_GROUP_WAIT_MS, joinMediaGroups, joinMediaGroup } from "./media-group.ts";
@@ -149,12 +150,12 @@ async function staffMessage(
   const waitMs = Math.max(groupMs, isEarly ? LINK_ON_ITS_WAY_MS : holdMs);
   // Fix the mode now: a later switch does not affect messages written before it. After a restore, it is being read back.
   const isModeKnown = !isEarly && deps.restored.record?.state !== "reconciling";
-  const [chosen, isUnsaid, isBehindRetry] = await Promise.all([
-    isModeKnown ? effectiveMode(conversation, message.room, deps) : undefined,
+  const [{ mode: chosen, isUnsaid } = {}, isSwitching, isBehindRetry] = await Promise.all([
+    isModeKnown ? modeSaid(conversation, message.room, deps) : undefined,
     isModeKnown && isSwitchUnsaid(conversation, message.room, deps),
     !isEarly && deps.ledger.isRetrying(lane),
   ]);
-  const mode = chosen === "reply" && isUnsaid ? "note" : chosen;
+  const mode = chosen === "reply" && isSwitching ? "note" : chosen;
   const command = mode === undefined || mode === "alerts" ? undefined : commandOf(message, deps);
   if (command !== undefined) return [{ ...command, keys: [...command.keys, ...keys] }];
   const delayMs = delayOf(message, deps.clock.now());
@@ -171,6 +172,7 @@ async function staffMessage(
     ...(waitMs > 0 && { notBefore: deps.clock.now() + waitMs }),
   };
   if (isEarly) return [entry];
+  if (isUnsaid === true) return [entry, cardEntry(conversation, message.room)];
   if (holdMs > 0) return heldEntries(entry, conversation, deps);
   // If a reply ahead of it waits, this one waits too, and a mark shows its author that it was taken.
   if (!isBehindRetry) return [entry];

@@ -2,7 +2,6 @@
  * Media groups: several platform messages that their author sent as one, for instance pictures under one caption. They
  * are one staff message.
  */
-import { isDeepStrictEqual } from "node:util";
 import type { PostId } from "./ids.ts";
 import type { StaffMessage, StaffMessagePart } from "./message.ts";
 
@@ -31,9 +30,9 @@ export function withEdit<M extends StaffMessage>(whole: M, edit: StaffMessage): 
 /** Whether `whole` has an edit already. */
 export function hasEdit(whole: StaffMessage, { post, editedAt, body, files }: StaffMessage): boolean {
   const part = partsOf(whole).find((one) => one.post === post);
-  return (
-    editedAt !== undefined && part?.editedAt === editedAt && isDeepStrictEqual([part.body, part.files], [body, files])
-  );
+  // Both were written from the same event.
+  const isSame = JSON.stringify([part?.body, part?.files]) === JSON.stringify([body, files]);
+  return editedAt !== undefined && part?.editedAt === editedAt && isSame;
 }
 
 /** An edit that is reported late must not undo a newer one. */

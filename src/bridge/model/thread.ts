@@ -15,6 +15,8 @@ export interface ThreadState {
   readonly status: string | null;
   /** Earlier messages that are still to be shown since the thread was opened. */
   readonly pending: readonly MessageId[];
+  /** What stands above the first message stands there, in a post of its own. */
+  readonly hasAbove?: true;
   /** A long text whose first parts have been posted. */
   readonly partiallyShown?: { readonly message: MessageId; readonly shown: number };
   /** As on the card; absent if the card shows none, and in links of an earlier version. */

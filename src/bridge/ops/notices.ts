@@ -19,6 +19,8 @@ export interface OpsNotices {
 export function opsNotices(rooms: readonly RoomId[], clock: Clock): OpsNotices {
   // The known problems, and since when. Replicas that detect one in the same hour use the same key.
   const episodes = new Map<string, string>();
+  /** How often a problem has recovered in the hour in which it was told last. */
+  const ended = new Map<string, { readonly hour: string; readonly times: number }>();
   const nameOf = (code: FailureCode, subject: string) => `${code}@${subject}`;
   return {
     after(error, group) {
@@ -26,8 +28,10 @@ export function opsNotices(rooms: readonly RoomId[], clock: Clock): OpsNotices {
       const subject = error.code.startsWith("SERVICE_") ? SERVICE : group;
       const name = nameOf(error.code, subject);
       if (episodes.has(name)) return [];
-      const since = new Date(clock.now()).toISOString().slice(0, "2000-01-01T00".length);
-      episodes.set(name, since);
+      const hour = new Date(clock.now()).toISOString().slice(0, "2000-01-01T00".length);
+      const last = ended.get(name);
+      const since = last?.hour === hour ? `${hour}#${last.times}` : hour;
+      episodes.set(name, hour);
       const payload: RoomEntries["ops"] = { code: error.code, remoteCode: error.details.remoteCode ?? null, subject };
       return rooms.map((room) => ({
         lane: roomLane(room),
@@ -37,7 +41,12 @@ export function opsNotices(rooms: readonly RoomId[], clock: Clock): OpsNotices {
       }));
     },
     recovered(subject) {
-      for (const name of episodes.keys()) if (name.endsWith(`@${subject}`)) episodes.delete(name);
+      for (const [name, hour] of episodes) {
+        if (!name.endsWith(`@${subject}`)) continue;
+        const last = ended.get(name);
+        ended.set(name, { hour, times: last?.hour === hour ? last.times + 1 : 1 });
+        episodes.delete(name);
+      }
     },
   };
 }

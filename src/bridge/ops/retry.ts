@@ -6,6 +6,8 @@ import type { AfterFailure, Batch, Entry } from "../ports/ledger.ts";
 
 /** Attempts go on for two days, because outages can last longer than minutes. */
 const GIVE_UP_AFTER_MS = 48 * 3_600_000;
+/** Some ten minutes of them: the bridge may have been down for the two days. */
+const LEAST_ATTEMPTS = 25;
 
 /**
  * Named policies; times in milliseconds. `attempts`: of all that the entry had, of which the last two have to fail with
@@ -70,7 +72,8 @@ export function decideRetry(
   const age = now - Math.min(now, ...entries.map((entry) => entry.createdAt));
   const isAgain = entries.some(({ failure }) => failure === code);
   const isOld = age > GIVE_UP_AFTER_MS;
-  const isOver = "attempts" in pause ? attempts >= pause.attempts && (isAgain || isOld) : isOld;
+  const isOver =
+    "attempts" in pause ? attempts >= pause.attempts && (isAgain || isOld) : isOld && attempts >= LEAST_ATTEMPTS;
   if (isOver) return { retry: false, code, applied };
 
   const grown = Math.min(pause.maxMs, pause.firstMs * pause.factor ** (Math.min(attempts, 30) - 1));

@@ -84,12 +84,13 @@ async function called(
 
 /**
  * The turn of a conversation that was put off is another one now. `then`: if the client has written for whom it was put
- * off, the line with the words that somebody left for that; in quiet hours it calls them at their end. `forgets`: of this
+ * off, the line with the words that somebody left for that; in quiet hours it calls them at their end. `known`: the request
+ * that held before the conversation was read. `forgets`: of this
  * request, nothing needs to be known about it any more.
  */
 export async function afterPutOff(
   read: ConversationCard,
-  readAt: number,
+  known: string,
   deps: Pick<BridgeDeps, "chats" | "choices" | "clock" | "links" | "routes" | "turns">,
   signal: AbortSignal,
 ): Promise<{ readonly forgets?: string; readonly then: readonly NewEntry[] }> {
@@ -97,7 +98,7 @@ export async function afterPutOff(
   const marks = await deps.turns.marks(id);
   const { putOff } = marks;
   // What was put off again since the conversation was read is not over.
-  if (putOff === undefined || Date.parse(putOff.at) >= readAt) return { then: [] };
+  if (putOff?.request !== known) return { then: [] };
   const turn = turnOf(read, marks, deps.clock.now());
   if (turn.kind === "put-off") return { then: [] };
   if (turn.kind === "closed") return { forgets: putOff.request, then: [] };

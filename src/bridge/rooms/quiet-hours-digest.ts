@@ -9,7 +9,7 @@ import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { isVisibleIn } from "../routing/borders.ts";
 import { quietEndAfter } from "../routing/quiet-hours.ts";
-import { roomsFor } from "../routing/route.ts";
+import { isQuietNow, roomsFor } from "../routing/route.ts";
 import type { PutOff } from "../stores/turns.ts";
 import { anyThread, readIfThere } from "./waiting-reminders.ts";
 import { currentTurn, waitsSince } from "./turn.ts";
@@ -19,8 +19,6 @@ const MOST_LISTED = 10;
 /** The most conversations that are read; if a hundred wait, their number is what matters. */
 const MOST_READ = 100;
 const MOST_PAGES = 5;
-/** A digest that is later than this is skipped. */
-const LATE_MS = 6 * 3_600_000;
 
 /** The next digest of each room that has quiet hours. Scheduled at every start; duplicates are ignored. */
 export function scheduleDigests({ routes, clock }: Pick<BridgeDeps, "routes" | "clock">): NewEntry[] {
@@ -45,9 +43,11 @@ export async function quietHoursDigest(
   const now = deps.clock.now();
   const quiet = deps.routes.rules?.get(room)?.quiet;
   // Scheduled by earlier settings: the current ones have a timer of their own, scheduled at the start.
-  if (quiet === undefined || quietEndAfter(quiet, at - 1) !== at) return { result: "other-hours", then: [] };
+  // Without quiet hours by now, nothing else reminds of what they have held back.
+  if (quiet !== undefined && quietEndAfter(quiet, at - 1) !== at) return { result: "other-hours", then: [] };
   const next = nextDigest(room, Math.max(now, at), deps);
-  if (now - at > LATE_MS) return { result: "too-late", then: next };
+  // The next one lists it all.
+  if (isQuietNow(room, deps)) return { result: "too-late", then: next };
   const waiting = await waitingIn(room, deps, signal);
   const putOff = await putOffIn(room, deps, signal);
   if (waiting.length === 0 && putOff.length === 0) return { result: "nothing-waits", then: next };

@@ -3,13 +3,17 @@ import type { ConversationId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { TimerEntries } from "../entries.ts";
-import { changeEntry, threadEntry, threadLane } from "../lanes.ts";
+import { changeEntry, threadEntry, threadLane, timerEntry } from "../lanes.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { Result } from "../model/result.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { clientsNewest } from "./turn.ts";
 import { readIfThere } from "./waiting-reminders.ts";
 import type { Closing } from "../stores/reactions.ts";
+
+/** By then the bridge was down: what was pressed meanwhile may still be on its way. */
+const LATE_MS = 5_000;
+const AGAIN_MS = 10_000;
 
 /** Closes the conversation, unless somebody has cancelled that: then the thread's line says so, if it does not yet. */
 export async function reactionCloseDue(
@@ -21,6 +25,21 @@ export async function reactionCloseDue(
   if (closing?.request !== request) return { result: "superseded" };
   if (closing.cancelled !== undefined)
     return { result: "superseded", then: [keptOpen({ conversation, room }, request, closing.cancelled)] };
+  const now = deps.clock.now();
+  if (now - closing.until > LATE_MS && closing.isLate !== true) {
+    const until = now + AGAIN_MS;
+    await deps.reactions.setClosing(conversation, { ...closing, until, isLate: true });
+    const payload = {
+      conversation,
+      request,
+      person,
+      name,
+      room,
+      thread,
+      ...(readUntil !== undefined && { readUntil }),
+    };
+    return { result: "postponed", then: [timerEntry("reaction-close", `${request}:late`, until, payload)] };
+  }
   const read = await readIfThere(conversation, deps, signal);
   // Somebody else was faster, and the thread says who.
   if (read?.conversation.status === "closed") {

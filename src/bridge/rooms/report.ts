@@ -1,5 +1,5 @@
 /** What a week was like in a room, from the bridge's own records. */
-import type { ConversationId } from "../../contract/shapes.ts";
+import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { RoomId } from "../model/ids.ts";
@@ -34,7 +34,7 @@ const MOST_UNHEARD = 10;
 
 export type Call = Extract<Activity, { kind: "call" }>;
 
-type ReportDeps = Pick<BridgeDeps, "activities" | "choices" | "clock" | "routes">;
+type ReportDeps = Pick<BridgeDeps, "activities" | "choices" | "clock" | "links" | "routes">;
 
 /**
  * Reads one day after the other. Who acted on the room's calls is read of all rooms, and until now: somebody may have
@@ -42,7 +42,7 @@ type ReportDeps = Pick<BridgeDeps, "activities" | "choices" | "clock" | "routes"
  */
 export async function readReport(room: RoomId, period: Period, zone: string, deps: ReportDeps): Promise<Report> {
   const { activities, choices, clock, routes } = deps;
-  const recorded = await activities.between(room, period.from, period.until);
+  const recorded = await withoutShown(await activities.between(room, period.from, period.until), room, deps);
   const calls = recorded.flatMap(({ activity }) => (activity.kind === "call" ? [activity] : []));
   if (calls.length === 0) return reportOf(recorded, period, zone);
   const actedAt = new Map<ConversationId, string>();
@@ -64,6 +64,21 @@ export async function readReport(room: RoomId, period: Period, zone: string, dep
     ({ conversation, at, ofOwner }) =>
       (ofOwner !== true && taken.has(conversation)) || (actedAt.get(conversation) ?? "") >= at,
   );
+}
+
+/** A message that was given up, and that the room shows by now, was not lost. */
+async function withoutShown(
+  recorded: readonly RecordedActivity[],
+  room: RoomId,
+  { links }: Pick<BridgeDeps, "links">,
+): Promise<readonly RecordedActivity[]> {
+  const givenUp = recorded.filter(({ activity }) => activity.kind === "given-up");
+  const posts = await links.postsOf(
+    givenUp.map(({ name }) => name as MessageId),
+    room,
+  );
+  const shown = new Set(givenUp.filter((_, index) => posts[index] !== undefined));
+  return recorded.filter((one) => !shown.has(one));
 }
 
 /** `isHeard`: whether somebody has acted on a call. */

@@ -9,6 +9,8 @@ import type { Result } from "../model/result.ts";
 import type { Resumed, Turn } from "../model/turn.ts";
 import { calledIn, peopleOf } from "../people/operators.ts";
 import type { BridgeDeps } from "../deps.ts";
+import { isWorthThread } from "../thread-opening.ts";
+import { RetryLater } from "../ops/retry.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { isQuietNow, roomsFor, type Duty } from "../routing/route.ts";
 import { dutyIn, otherAwakeRooms } from "./second-stage.ts";
@@ -17,6 +19,9 @@ import { currentTurn } from "./turn.ts";
 import { laterButton, noAnswerButton } from "./turn-buttons.ts";
 import { WAITING_BUTTON } from "./waiting-button.ts";
 import { waitedFor } from "./waiting-time.ts";
+
+/** How often to look whether a thread that is being opened is linked. */
+const LINK_PAUSE_MS = 1_000;
 
 /**
  * The reminders for a wait, or for thanks, whose turn calls nobody: in the alert rooms of the route, and in `room`, where
@@ -137,7 +142,7 @@ async function firstCall(
 /** Calls those who are on the conversation, and `duties`; once for `wait`. Result: the reminder, or why there is none. */
 async function callIn(
   room: RoomId,
-  { conversation: id, since, stage }: TimerEntries["waiting-reminder"],
+  { conversation: id, room: own, since, stage }: TimerEntries["waiting-reminder"],
   wait: string,
   read: ConversationCard,
   duties: readonly Duty[],
@@ -149,7 +154,12 @@ async function callIn(
   const keys = [`waiting-reminded:${wait}${stage === 2 ? ":2" : ""}@${room}`];
   const onDuty = withoutRepeated((await Promise.all(duties.map((duty) => dutyIn(room, duty, deps, signal)))).flat());
   if (deps.routes.modes.has(room)) {
-    if ((await deps.links.thread(id, room)) === undefined) return "no-thread";
+    if ((await deps.links.thread(id, room)) === undefined) {
+      // What opens a thread schedules its overdue reminders before the thread is linked.
+      const opening = room === own ? await deps.ledger.open(threadLane(id, room)) : [];
+      if (opening.some(isWorthThread)) throw new RetryLater(LINK_PAUSE_MS);
+      return "no-thread";
+    }
     if ((await deps.choices.threadSettings(id, room))?.isMuted === true) return "muted";
     const sentence = { key: "thread-waiting", values: { ...waitedFor(since, deps.clock.now()) } };
     const responsibles = await calledIn(room, await responsible(read, deps), deps, signal);

@@ -26,7 +26,7 @@ export function nextReport(room: RoomId, after: number, { routes }: Pick<BridgeD
 /** Result: the report of the seven days before, and the timer of the next one. */
 export async function weeklyReport(
   { room, at }: TimerEntries["weekly-report"],
-  deps: Pick<BridgeDeps, "activities" | "choices" | "clock" | "routes">,
+  deps: Pick<BridgeDeps, "activities" | "choices" | "clock" | "links" | "routes">,
 ): Promise<{ readonly result: Result; readonly then: readonly NewEntry[] }> {
   const settings = deps.routes.rules?.get(room)?.report;
   // Scheduled by earlier settings: the current ones have a timer of their own.

@@ -39,7 +39,7 @@ export interface Links {
   bindFurtherThread(conversation: ConversationId, thread: ThreadId): Promise<void>;
   /** Stores the state of a thread that is bound already. */
   updateThread(conversation: ConversationId, room: RoomId, state: ThreadState): Promise<void>;
-  /** Removes the link of a lost thread in both directions. */
+  /** Nothing is posted in a lost thread any more. What waits there is still the conversation's. */
   unbindThread(conversation: ConversationId, room: RoomId, thread: ThreadId): Promise<void>;
 
   /** Whether a card in the room has explained what writing in its threads does in this mode. */
@@ -94,11 +94,8 @@ export function createLinks(space: OpenSpace): Links {
     updateThread: (conversation, room, state) => threads.set([[inRoom(conversation, room), state]]),
     async unbindThread(conversation, room, thread) {
       const state = await threads.get(inRoom(conversation, room));
-      await Promise.all([
-        // Another thread may have replaced it already.
-        state?.thread === thread && threads.delete(inRoom(conversation, room)),
-        conversations.delete(thread),
-      ]);
+      // Another thread may have replaced it already.
+      if (state?.thread === thread) await threads.delete(inRoom(conversation, room));
     },
 
     isModeExplained: async (room, mode) => (await explained.get(`${mode}|${room}`)) !== undefined,

@@ -25,6 +25,8 @@ export interface Closing {
   readonly request: string;
   /** Unix milliseconds. */
   readonly until: number;
+  /** Its time was over when the bridge came back, and it got some more. */
+  readonly isLate?: true;
   /** Somebody else closed it first. */
   readonly isOthers?: true;
   /** Somebody has cancelled it. `by`: the press or the reaction that did. */

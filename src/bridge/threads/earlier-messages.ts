@@ -12,7 +12,7 @@ export function above(
   state: ThreadState,
   lost: { readonly link: string | undefined } | undefined,
 ): PostLine[] {
-  if (past === undefined || state.lastPost !== undefined) return [];
+  if (past === undefined || state.lastPost !== undefined || state.hasAbove === true) return [];
   const count = past.messages.findIndex(({ id }) => id === state.pending[0]);
   const lines: PostLine[] = [];
   if (lost !== undefined) {

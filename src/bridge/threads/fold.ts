@@ -28,7 +28,8 @@ export function foldedAfter(
   return { now, folded: [...rest].filter((item) => !shown.has(item)) };
 }
 
-function isCut(draft: Draft | undefined): boolean {
+/** Whether the thread shows only a part of a text after it. */
+export function isCut(draft: Draft | undefined): boolean {
   return draft?.part !== undefined && draft.part.number < draft.part.of;
 }
 
@@ -66,6 +67,8 @@ export function foldAway(
     ...(state.lastPost !== undefined && { lastPost: { ...state.lastPost, messages: [], newest } }),
     folds: [...(state.folds ?? []), fold],
   };
+  // The notice calls whom they would have called.
+  const mentions = isDoubtful ? [] : items.flatMap((item) => item.mentions ?? []);
   const characters = items.reduce((sum, { message }) => sum + message.text.length, 0);
   const notice = threadEntry(
     batch.lane,
@@ -74,12 +77,14 @@ export function foldAway(
       sentence: isDoubtful
         ? { key: "messages-doubtful", values: { count: items.length, from: { at: first.message.createdAt } } }
         : { key: "messages-folded", values: { count: items.length, characters } },
+      ...(mentions.length > 0 && { mentions }),
       buttons: [
         { action: "unfold", value: String(number), label: { key: "button-unfold" } },
         ...(isDoubtful ? [{ action: "shown", value: String(number), label: { key: "button-shown" } } as const] : []),
       ],
     },
-    [`folded:${first.message.id}@${room}#${number}`],
+    // Of this thread: one that replaces it may fold the same.
+    [`folded:${first.message.id}@${state.thread}#${number}`],
   );
   const now = work.state;
   work.atEnd.push(async () => {

@@ -1,6 +1,6 @@
 /** Decides when a thread is given up and another one opened. */
-import { payloadOf } from "../entry-payloads.ts";
 import { BridgeError } from "../model/failure.ts";
+import { isWorthThread } from "../thread-opening.ts";
 import type { Batch, Entry } from "../ports/ledger.ts";
 
 /** For so long, what belongs in a closed thread waits for somebody to reopen it. */
@@ -24,14 +24,4 @@ export function droppedWhileClosed(error: unknown, { entries }: Batch, now: numb
 
 function hasWaited({ createdAt }: Entry, now: number): boolean {
   return now - createdAt >= CLOSED_FOR_MS;
-}
-
-/** Clients' messages, and what people are asked. */
-export function isWorthThread(entry: Entry): boolean {
-  if (entry.kind === "notice") {
-    const { buttons, isLoud } = payloadOf("thread", "notice", entry);
-    // A reminder has buttons, too, and asks nothing.
-    return buttons !== undefined && isLoud !== true;
-  }
-  return entry.kind === "show" || entry.kind === "relay" || entry.kind === "appear";
 }

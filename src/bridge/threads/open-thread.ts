@@ -1,19 +1,17 @@
 /** Opens the thread of a conversation in a room, with its card, exactly once. */
-import { z } from "zod";
-import { threadId } from "../entry-shapes.ts";
 import { entriesOf } from "../entry-payloads.ts";
 import type { Conversation, ConversationCard, ConversationId, Message } from "../../contract/shapes.ts";
 import { cardFacts, cardOf, snapshotOf, unknownCard } from "../cards/card.ts";
 import { followsFrom } from "../cards/changes.ts";
 import { firstMessageOf } from "../cards/first-message.ts";
 import type { Card, FirstMessage } from "../model/card.ts";
-import type { ThreadEntries } from "../entries.ts";
-import { alertEntry, cardEntry, roomLane } from "../lanes.ts";
+import { alertEntry, cardEntry } from "../lanes.ts";
 import type { PostId, RoomId, ThreadId } from "../model/ids.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, NewEntry } from "../ports/ledger.ts";
 import type { ThreadState } from "../model/thread.ts";
 import type { OpenedThread, Opening, TeamChat } from "../ports/team-chat.ts";
+import { given, recorded, type LostThread, type OpeningProgress } from "../thread-opening.ts";
 import { echoesOnTheirWay } from "../replies/echo.ts";
 import { recordedOrigins } from "../replies/origin.ts";
 import { roomsFor } from "../routing/route.ts";
@@ -53,8 +51,6 @@ interface Opener {
   readonly earlier?: EarlierCard;
 }
 
-/** A thread that another one replaces. */
-export type LostThread = Pick<ThreadState, "thread" | "snapshot">;
 export type EarlierCard = Awaited<ReturnType<TeamChat["findCard"]>>;
 
 /** The batch's delivery id was recorded before, so an attempt whose response was lost is found in the room. */
@@ -103,7 +99,13 @@ export async function openThread(
 
   // Before the link: an attempt that finds the thread linked assumes that the alerts were appended.
   const isAsked = entriesOf("thread", "appear", batch.entries).some(({ payload }) => payload.isAsked === true);
-  const alerts = lost === undefined && !isAsked ? alertEntries(conversation, opened.thread, deps) : [];
+  const posts = await deps.links.postsOf(
+    messages.map(({ id }) => id),
+    room,
+  );
+  // One whose thread was deleted long ago is not new, and the key of its alert may be forgotten.
+  const isKnown = lost !== undefined || posts.some((post) => post !== undefined);
+  const alerts = isKnown || isAsked ? [] : alertEntries(conversation, opened.thread, deps);
   const before = lost?.snapshot ?? (isAsked ? { ...snapshotOf(card, 0), waitingSince: null } : undefined);
   const then = [...alerts, ...(await followsFrom(before, card, conversation, room, deps, signal))];
   // The card that an earlier attempt posted says what was true then.
@@ -155,11 +157,6 @@ function messagesToShow(messages: readonly Message[], { entries }: Batch, wanted
   );
 }
 
-/** The thread that somebody said belongs to the conversation. */
-function given({ entries }: Pick<Batch, "entries">): ThreadId | undefined {
-  return entriesOf("thread", "appear", entries).find(({ payload }) => payload.begun !== undefined)?.payload.begun;
-}
-
 /** Whether the room cannot be read, and people are asked if it shows the message already. */
 function isAskedAbout(
   first: FirstMessage | null,
@@ -209,40 +206,15 @@ function shownOn(
   return { pending, lastPost };
 }
 
-/** The progress that the ledger records for a thread's entry while the thread is being opened. */
-const openingProgress = z.looseObject({
-  begun: z.exactOptional(threadId),
-  lost: z.exactOptional(
-    z.custom<LostThread>((value) => threadId.safeParse((value as LostThread | null)?.thread).success),
-  ),
-});
-
 /** Before it is unlinked: another attempt has to know which thread it replaces. */
 export async function recordLost({ thread, snapshot }: LostThread, batch: Batch): Promise<void> {
   const [entry] = batch.entries;
   const lost: LostThread = { thread, ...(snapshot && { snapshot }) };
-  if (entry !== undefined) await batch.checkpoint(entry, { lost } satisfies z.infer<typeof openingProgress>);
+  if (entry !== undefined) await batch.checkpoint(entry, { lost } satisfies OpeningProgress);
 }
 
 export function recordedLost({ entries }: Pick<Batch, "entries">): LostThread | undefined {
   return recorded(entries, "lost");
-}
-
-/**
- * Whether a thread exists and is still to get its card and its link: the bridge is opening it, or somebody has just said
- * whose it is. Errors: LEDGER_UNAVAILABLE.
- */
-export async function isBeingOpened(
-  thread: ThreadId,
-  room: RoomId,
-  { ledger }: Pick<BridgeDeps, "ledger">,
-): Promise<boolean> {
-  const entries = await ledger.inProgress(roomLane(room).group, "appear" satisfies keyof ThreadEntries);
-  return entries.some((entry) => recorded([entry], "begun") === thread || given({ entries: [entry] }) === thread);
-}
-
-function recorded<Key extends "begun" | "lost">(entries: Batch["entries"], key: Key) {
-  return entries.map(({ progress }) => openingProgress.safeParse(progress).data?.[key]).find((it) => it !== undefined);
 }
 
 async function openNew(
@@ -262,9 +234,7 @@ async function openNew(
     begun,
     async begin(thread) {
       if (entry !== undefined)
-        await batch.checkpoint(entry, { begun: thread, ...(lost && { lost }) } satisfies z.infer<
-          typeof openingProgress
-        >);
+        await batch.checkpoint(entry, { begun: thread, ...(lost && { lost }) } satisfies OpeningProgress);
     },
   };
   try {

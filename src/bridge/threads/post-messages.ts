@@ -1,11 +1,12 @@
 /** Posts messages to a thread: in as few posts as possible, each message once, in the order in which clients wrote. */
+import { givenUpEntry } from "../lanes.ts";
 import { BridgeError, type FailureCode } from "../model/failure.ts";
 import type { PostId } from "../model/ids.ts";
 import type { PostLine } from "../model/post.ts";
 import { deadLetterNotices } from "../ops/dead-letters.ts";
 import { decideRetry } from "../ops/retry.ts";
 import type { Fold, LastPost } from "../model/thread.ts";
-import { foldAway, foldedAfter, messagesOf, MOST_POSTS } from "./fold.ts";
+import { foldAway, foldedAfter, isCut, messagesOf, MOST_POSTS } from "./fold.ts";
 import { isOutOfOrder, insertInOrder, wasInserted } from "./out-of-order.ts";
 import { packPosts, draftOf, fits, inOrder, partName, type Draft, type Item } from "./pack-posts.ts";
 import { undeliverableNotice } from "./undeliverable-notice.ts";
@@ -37,20 +38,32 @@ export async function postMessages(
   const drafts = packPosts(remaining, features, above);
   if (above.length > 0 && drafts[0] !== undefined && !fits([...above, ...drafts[0].lines], features)) {
     await work.chat.post(work.state.thread, { delivery: work.batch.delivery, covers: [], lines: above }, signal);
+    // At once: where the room takes no second post now, another attempt would spend the next one on it, too.
+    work.state = { ...work.state, hasAbove: true };
+    await deps.links.updateThread(work.head.id, work.room, work.state);
     first = [];
   }
   const { now, folded } = foldedAfter(drafts, MOST_POSTS.atOnce);
+  let left = folded;
   for (const [n, draft] of now.entries()) {
     const isEnd = work.isWhole && n === drafts.length - 1;
-    await postDraft({ ...draft, lines: [...first, ...draft.lines] }, isEnd, work, deps, signal);
+    try {
+      await postDraft({ ...draft, lines: [...first, ...draft.lines] }, isEnd, work, deps, signal);
+    } catch (error) {
+      // Where the room takes one post at a time, no attempt would get to what is to be folded.
+      const isFull = error instanceof BridgeError && error.code === "ROOM_RATE_LIMITED";
+      if (!isFull || n === 0 || folded.length === 0 || isCut(now[n - 1])) throw error;
+      left = [...now.slice(n).flatMap(({ items: those }) => those), ...folded];
+      break;
+    }
     first = [];
   }
-  await fold(folded, work.state.lastPost?.post, work, deps, signal);
+  await fold([...new Set(left)], work.state.lastPost?.post, work, deps, signal);
 }
 
 /** Shows what was folded; what is still too much is folded again. */
 export async function showFold(which: Fold, work: ThreadWork, deps: PostDeps, signal: AbortSignal): Promise<void> {
-  let items = await messagesOf(which, await work.read(), work, deps);
+  let items = (await messagesOf(which, await work.read(), work, deps)).map((item) => withProgress(item, work));
   if (work.batch.uncertain) items = await withoutFound(items, work, deps, signal);
   const { now, folded } = foldedAfter(packPosts(items, work.chat.features), MOST_POSTS.onRequest);
   for (const draft of now) await postDraft(draft, false, work, deps, signal);
@@ -119,6 +132,7 @@ async function giveUp(draft: Draft, work: ThreadWork, deps: PostDeps, code: Fail
     failure: code,
     then: [
       ...entries.map((entry) => undeliverableNotice(work.batch.lane, entry, code)),
+      ...ids.map((id) => givenUpEntry(work.room, id, deps.clock.now())),
       ...deadLetterNotices(work.batch.lane, entries, code, deps),
     ],
   });
@@ -131,13 +145,15 @@ function record(draft: Draft, post: PostId, work: ThreadWork, deps: PostDeps, re
   const pairs = draft.items
     .map(({ message }) => linkOf(message, post))
     .map((pair) => (lastPart ? pair : { ...pair, isPart: true as const }));
-  const { partiallyShown: _, askedSince: before, ...state } = work.state;
+  const { partiallyShown: begun, askedSince: before, ...state } = work.state;
   const [item] = draft.items;
+  const isOthers = begun !== undefined && !draft.items.some(({ message }) => message.id === begun.message);
   const askedSince = askedSinceAfter(draft.items, before, state.snapshot?.at);
   work.state = {
     ...state,
     ...(askedSince !== undefined && { askedSince }),
     pending: state.pending.filter((id) => !shown.includes(id)),
+    ...(isOthers && { partiallyShown: begun }),
     ...(!lastPart && item !== undefined && { partiallyShown: { message: item.message.id, shown: draft.part.number } }),
     lastPost: lastPostAfter(draft, post, work, deps.clock.now(), rewritable && draft.part === undefined),
   };

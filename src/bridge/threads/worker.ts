@@ -14,13 +14,14 @@ import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry, LaneWorker, NewEntry } from "../ports/ledger.ts";
 import type { ThreadState } from "../model/thread.ts";
 import type { TeamChat } from "../ports/team-chat.ts";
+import { isWorthThread, type LostThread } from "../thread-opening.ts";
 import { withOrigins } from "../replies/origin.ts";
 import { listEntries } from "../rooms/pinned-list.ts";
 import { deliverNotices } from "./notices.ts";
-import { droppedWhileClosed, isThreadLost, isWorthThread } from "./lost-thread.ts";
+import { droppedWhileClosed, isThreadLost } from "./lost-thread.ts";
 import { above, withAuthors, withPast } from "./earlier-messages.ts";
 import { comparedThread, settleLateLinks } from "./link-thread.ts";
-import { earlierCard, openThread, recordedLost, recordLost, type EarlierCard, type LostThread } from "./open-thread.ts";
+import { earlierCard, openThread, recordedLost, recordLost, type EarlierCard } from "./open-thread.ts";
 import { readAhead, type ReadAhead } from "./read-ahead.ts";
 import { turnAfter } from "./call-owner.ts";
 import { consoleAnswers } from "./console-answers.ts";
@@ -114,7 +115,9 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices, urgency: ThreadU
         then: [
           ...then,
           ...shows.map((entry) => undeliverableNotice(batch.lane, entry, decision.code)),
-          ...shows.map(({ seq }) => givenUpEntry(readThreadLane(batch.lane).room, `entry ${seq}`, deps.clock.now())),
+          ...requestedMessages({ ...batch, entries: shows }, readThreadLane(batch.lane).conversation).map(
+            ({ message }) => givenUpEntry(readThreadLane(batch.lane).room, message.id, deps.clock.now()),
+          ),
           ...deadLetterNotices(batch.lane, entries.filter(isGrave), decision.code, deps),
         ],
       };
