@@ -105,9 +105,15 @@ async function isIngestedFirst(
   if (staff.mediaGroup !== undefined || now - Date.parse(staff.at) > OVERTAKEN_WITHIN_MS) return false;
   if (restored.covers(staff.at) || (await replies.retraction(staff.post)) !== undefined) return false;
   const payload: ConversationEntries["staff"] = { ...staff, mode, received: { at: now } };
+  // As `ingestStaffEvents` names the message and its notices.
   const [isNew = false] = await ledger.append([
     {
-      ...{ lane: conversationLane(conversation), kind: "staff", keys: [`staff:${staff.post}`], payload },
+      ...{
+        lane: conversationLane(conversation),
+        kind: "staff",
+        keys: [`staff:${staff.post}`, `together:${staff.post}`],
+        payload,
+      },
       ...(settings.holdMs > 0 && { notBefore: now + settings.holdMs }),
     },
   ]);
@@ -147,13 +153,16 @@ async function isNoReplyAnyMore(
   deps: Pick<BridgeDeps, "chats" | "routes">,
   signal: AbortSignal,
 ): Promise<boolean> {
-  if ((await kindOf(changed, deps, signal)) === "reply") return false;
+  const before = payloadOf("conversation", "staff", entry);
+  const { mode: _, ...text } = changed;
+  // A switch to notes since then keeps the new text inside, and takes nothing back.
+  const now = await kindOf({ ...text, ...(before.mode !== undefined && { mode: before.mode }) }, deps, signal);
+  if (now === "reply") return false;
   const recorded = replyProgressOf(entry);
   if (recorded !== undefined) return !recorded.note;
-  // Somebody may let pass what is doubtful.
-  return ["reply", "doubtful", "unreadable"].includes(
-    await kindOf(payloadOf("conversation", "staff", entry), deps, signal),
-  );
+  const kind = await kindOf(before, deps, signal);
+  // What is doubtful is asked about first, and then the edit counts, unless somebody has let it pass.
+  return kind === "reply" || kind === "unreadable" || (kind === "doubtful" && before.passedBy !== undefined);
 }
 
 /** `unreadable`: the team chat cannot say now whom it names; nothing must wait for that. */
