@@ -138,9 +138,9 @@ function editedAnew(
   const changed = withEdit(waiting, edit);
   if (changed === undefined) return undefined;
   const { cleared: _, says: __, isDue: ___, ...anew } = changed;
-  // Its author has seen what the thread showed by then.
-  const isInside = anew.mode === "reply" && mode !== undefined && mode !== "reply";
   // What is written into a thread that keeps notes by now stays inside, though the message was begun before.
+  const isInside = anew.mode === "reply" && mode !== undefined && mode !== "reply";
+  // Its author has seen what the thread showed by then.
   return { ...anew, ...(isInside && { mode }), received: { at: clock.now() } };
 }
 
