@@ -21,7 +21,7 @@ import { WAITING_BUTTON } from "./waiting-button.ts";
 import { waitedFor } from "./waiting-time.ts";
 
 /** How often to look whether a thread that is being opened is linked. */
-const LINK_PAUSE_MS = 1_000;
+const LINK_PAUSE_MS = 10_000;
 
 /**
  * The reminders for a wait, or for thanks, whose turn calls nobody: in the alert rooms of the route, and in `room`, where
