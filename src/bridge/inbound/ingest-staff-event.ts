@@ -150,12 +150,13 @@ async function staffMessage(
   const waitMs = Math.max(groupMs, isEarly ? LINK_ON_ITS_WAY_MS : holdMs);
   // Fix the mode now: a later switch does not affect messages written before it. After a restore, it is being read back.
   const isModeKnown = !isEarly && deps.restored.record?.state !== "reconciling";
-  const [{ mode: chosen, isUnsaid } = {}, isSwitching, isBehindRetry] = await Promise.all([
+  const [{ mode: chosen, isUnsaid, saysNotes } = {}, isBehindRetry] = await Promise.all([
     isModeKnown ? modeSaid(conversation, message.room, deps) : undefined,
-    isModeKnown && isSwitchUnsaid(conversation, message.room, deps),
     !isEarly && deps.ledger.isRetrying(lane),
   ]);
-  const mode = chosen === "reply" && isSwitching ? "note" : chosen;
+  const isSwitching =
+    saysNotes === true && conversation !== undefined && (await isSwitchUnsaid(conversation, message.room, deps));
+  const mode = isSwitching ? "note" : chosen;
   const command = mode === undefined || mode === "alerts" ? undefined : commandOf(message, deps);
   if (command !== undefined) return [{ ...command, keys: [...command.keys, ...keys] }];
   const delayMs = delayOf(message, deps.clock.now());

@@ -17,23 +17,29 @@ export async function effectiveMode(
   return (await choices.threadSettings(conversation, room))?.mode ?? mode;
 }
 
+/** In the text of a card that says so; a quick look, for most cards do not. */
+const SAYS_NOTES = '"mode":"note"';
+
 /**
  * The mode that people go by who write in a thread now. `isUnsaid`: the room's mode was changed from notes to replies
- * with the settings, and the card does not say so yet: then nothing goes out.
+ * with the settings, and the card does not say so yet: then nothing goes out. `saysNotes`: the thread was switched to
+ * replies, which the card does not say yet.
  */
 export async function modeSaid(
   conversation: ConversationId,
   room: RoomId,
   deps: Pick<BridgeDeps, "choices" | "links" | "routes">,
-): Promise<{ readonly mode: RoomMode; readonly isUnsaid?: true }> {
+): Promise<{ readonly mode: RoomMode; readonly isUnsaid?: true; readonly saysNotes?: true }> {
   const [own, state] = await Promise.all([
     deps.choices.threadSettings(conversation, room),
     deps.links.thread(conversation, room),
   ]);
-  const mode = modeOf(room, deps.routes) ?? "alerts";
-  if (mode === "alerts" || own?.mode !== undefined) return { mode: mode === "alerts" ? mode : (own?.mode ?? mode) };
-  const card = state?.snapshot && (JSON.parse(state.snapshot.card) as Partial<Card>);
-  return mode === "reply" && card?.mode === "note" && card.isModeOwn !== true
-    ? { mode: "note", isUnsaid: true }
-    : { mode };
+  const inRoom = modeOf(room, deps.routes) ?? "alerts";
+  const mode = inRoom === "alerts" ? inRoom : (own?.mode ?? inRoom);
+  const said = state?.snapshot?.card;
+  if (mode !== "reply" || said?.includes(SAYS_NOTES) !== true) return { mode };
+  const card = JSON.parse(said) as Partial<Card>;
+  if (card.mode !== "note") return { mode };
+  const isUnsaid = own?.mode === undefined && card.isModeOwn !== true;
+  return isUnsaid ? { mode: "note", isUnsaid } : { mode, saysNotes: true };
 }
