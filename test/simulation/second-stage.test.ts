@@ -5,7 +5,7 @@ import type { RoomRules } from "../../src/bridge/routing/route.ts";
 import { SLACK } from "../../src/team-chats/slack/ids.ts";
 import { TELEGRAM } from "../../src/team-chats/telegram/ids.ts";
 import { personId } from "../support/ids.ts";
-import { HOUR_MS, keysOf, mentionsOf, MINUTE_MS, SECOND_MS } from "./turns.ts";
+import { goesAway, HOUR_MS, keysOf, mentionsOf, MINUTE_MS, SECOND_MS } from "./turns.ts";
 import { World } from "./world.ts";
 
 const on = (chat: string, name: string) => personId(`${chat}:1:${name}`);
@@ -86,6 +86,20 @@ it("calls the next room, in the other team chat, with those on duty there", asyn
   using at = await waits({ ...STAGES, duty: { ...DUTY, callsNextRoom: true } });
   await at.passes(61 * MINUTE_MS);
   expect([at.inFirst().length, at.inSecond()]).toEqual([2, [["Emil"]]]);
+});
+
+it("calls the next room while the thread of this one is still to be opened", async () => {
+  using at = await waits({ ...STAGES, duty: { people: [], groups: [], callsNextRoom: true } });
+  await at.passes(50 * MINUTE_MS);
+  const [chat] = at.world.chats;
+  const [thread] = chat?.record.threadsOf(at.id) ?? [];
+  if (chat === undefined || thread === undefined) throw new RangeError("no thread");
+  chat.record.deletesThread(thread);
+  await at.passes(SECOND_MS);
+  goesAway(chat);
+  at.world.service.write(at.id, "client", null, "Hello?");
+  await at.passes(12 * MINUTE_MS);
+  expect(at.inSecond()).toEqual([[]]);
 });
 
 it("calls the next room while this one sleeps, and none if all sleep", async () => {

@@ -112,11 +112,11 @@ export async function waitingReminder(
   return { result: here.result ?? "notified", then };
 }
 
-/** At most one of the three. `error`: a room could not be asked; another attempt may call it. */
+/** At most one of the three. `error`: a room could not be asked, or its thread is being opened; another attempt may call it. */
 interface FirstCall {
   readonly entry?: NewEntry;
   readonly result?: Result;
-  readonly error?: BridgeError;
+  readonly error?: BridgeError | RetryLater;
 }
 
 /** The call in the first of `rooms` that can be called. One that cannot be asked about its people is passed over. */
@@ -132,7 +132,8 @@ async function firstCall(
       if (typeof called === "object") return { entry: called };
       failed.push({ result: called });
     } catch (error) {
-      if (signal.aborted || !(error instanceof BridgeError)) throw error;
+      const isRooms = error instanceof BridgeError || error instanceof RetryLater;
+      if (signal.aborted || !isRooms) throw error;
       failed.push({ error });
     }
   }
