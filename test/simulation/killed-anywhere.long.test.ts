@@ -451,3 +451,26 @@ it.each(KINDS)("says of no edit that it came too late, if the edited text is sen
   );
   expect(wrong).toEqual([]);
 });
+
+it("keeps open what was cancelled in time while the bridge was down, though it dies once more", async () => {
+  const wrong = await whereverItDies(async (dies) => {
+    using at = await talkIn(1, { rules: { reactions } });
+    const { record, thread, world } = at;
+    const post = thread.card?.id ?? postId("none");
+    const made = { person: at.person("Anna"), room: thread.room, post, at: world.time.now };
+    record.reacts({ ...made, id: "one", added: ["🤝"], removed: [] });
+    for (let step = 0; at.said("reaction-closes") === 0 && step < 400; step += 1) await at.passes(50);
+    const button = record.buttons.findLast((one) => one.button.action === "keep-open");
+    if (button === undefined) throw new RangeError("nobody can cancel");
+    world.kill();
+    record.press(at.person("Bert"), button);
+    await at.passes(20 * SECOND_MS);
+    await dies(world, async () => {
+      await world.start();
+      await at.passes(3 * SECOND_MS);
+    });
+    await at.passes(5 * MINUTE_MS);
+    return world.service.card(at.id).conversation.status;
+  }, "new");
+  expect(wrong).toEqual([]);
+});

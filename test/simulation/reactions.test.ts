@@ -1,8 +1,9 @@
 /** Reactions that act, at the borders of their times and limits. In virtual time, on the real ledger. */
 import { describe, expect, it } from "vitest";
-import { CLOSES_AFTER_MS, MOST_IN_A_MINUTE, UNDONE_WITHIN_MS } from "../../src/bridge/cards/reactions.ts";
+import { MOST_IN_A_MINUTE, UNDONE_WITHIN_MS } from "../../src/bridge/cards/reactions.ts";
 import type { PostId } from "../../src/bridge/model/ids.ts";
 import type { ReactionAct } from "../../src/bridge/model/reaction.ts";
+import { CLOSES_AFTER_MS } from "../../src/bridge/rooms/reaction-close.ts";
 import type { RoomRules } from "../../src/bridge/routing/route.ts";
 import { postId } from "../support/ids.ts";
 import { SECOND_MS, talkIn, type Kind } from "./turns.ts";

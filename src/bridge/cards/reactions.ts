@@ -10,7 +10,7 @@ import { privateNoticeTo } from "../people/private-notice.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { currentTurn } from "../rooms/turn.ts";
 import { newestShown } from "../rooms/newest-shown.ts";
-import { keptOpen } from "../rooms/reaction-close.ts";
+import { CLOSES_AFTER_MS, keptOpen, timerName } from "../rooms/reaction-close.ts";
 import { readIfThere, scheduleWaitingReminders } from "../rooms/waiting-reminders.ts";
 import type { Closing } from "../stores/reactions.ts";
 import { handleCardAction } from "./actions.ts";
@@ -21,8 +21,6 @@ type ReactionPayload = InteractionEntries["reaction"];
 
 /** Within this time, taking a reaction back undoes what it did. */
 export const UNDONE_WITHIN_MS = 60_000;
-/** How long a close by reaction can be cancelled. */
-export const CLOSES_AFTER_MS = 10_000;
 /** Those that add to one room's threads, given or taken back; whatever else is given in that minute does nothing. */
 export const MOST_IN_A_MINUTE = 20;
 
@@ -119,11 +117,12 @@ async function closeSoon(
 
 /** Whether a close is neither cancelled nor done: its timer may run some time after the moment that it is set for. */
 async function isUndecided(
-  { request, until, cancelled }: Closing,
+  closing: Closing,
   { clock, ledger }: Pick<BridgeDeps, "clock" | "ledger">,
 ): Promise<boolean> {
-  if (cancelled !== undefined) return false;
-  return clock.now() < until || (await ledger.open(timerLane("reaction-close", request))).length > 0;
+  if (closing.cancelled !== undefined) return false;
+  if (clock.now() < closing.until) return true;
+  return (await ledger.open(timerLane("reaction-close", timerName(closing)))).length > 0;
 }
 
 /**

@@ -11,35 +11,25 @@ import { clientsNewest } from "./turn.ts";
 import { readIfThere } from "./waiting-reminders.ts";
 import type { Closing } from "../stores/reactions.ts";
 
-/** By then the bridge was down: what was pressed meanwhile may still be on its way. */
+/** A timer that is later than this was held up with the bridge, and so was *Cancel*: it gets as much time again. */
 const LATE_MS = 5_000;
-const AGAIN_MS = 10_000;
+/** How long a close by reaction can be cancelled. */
+export const CLOSES_AFTER_MS = 10_000;
 
 /** Closes the conversation, unless somebody has cancelled that: then the thread's line says so, if it does not yet. */
 export async function reactionCloseDue(
-  { conversation, request, person, name, room, thread, readUntil }: TimerEntries["reaction-close"],
+  due: TimerEntries["reaction-close"],
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<{ readonly result: Result; readonly then?: readonly NewEntry[] }> {
+  const { conversation, request, person, name, room, thread, readUntil } = due;
   const closing = await deps.reactions.closing(conversation);
   if (closing?.request !== request) return { result: "superseded" };
   if (closing.cancelled !== undefined)
     return { result: "superseded", then: [keptOpen({ conversation, room }, request, closing.cancelled)] };
-  const now = deps.clock.now();
-  if (now - closing.until > LATE_MS && closing.isLate !== true) {
-    const until = now + AGAIN_MS;
-    await deps.reactions.setClosing(conversation, { ...closing, until, isLate: true });
-    const payload = {
-      conversation,
-      request,
-      person,
-      name,
-      room,
-      thread,
-      ...(readUntil !== undefined && { readUntil }),
-    };
-    return { result: "postponed", then: [timerEntry("reaction-close", `${request}:late`, until, payload)] };
-  }
+  const more = await moreTime(closing, conversation, deps);
+  if (more !== undefined)
+    return { result: "postponed", then: [timerEntry("reaction-close", timerName(more), more.until, due)] };
   const read = await readIfThere(conversation, deps, signal);
   // Somebody else was faster, and the thread says who.
   if (read?.conversation.status === "closed") {
@@ -56,6 +46,25 @@ export async function reactionCloseDue(
   const closed = changeEntry(conversation, change, request, deps);
   const then = [{ ...closed, keys: [...closed.keys, decidedKey(request)] }, closes];
   return { result: "changed", then };
+}
+
+/** Names the timer that decides a close. */
+export function timerName({ request, isLate }: Closing): string {
+  return isLate === true ? `${request}:late` : request;
+}
+
+/** Result: the close with a later end, if it gets more time, or an interrupted attempt gave it that; once only. */
+async function moreTime(
+  closing: Closing,
+  conversation: ConversationId,
+  { clock, reactions }: Pick<BridgeDeps, "clock" | "reactions">,
+): Promise<Closing | undefined> {
+  const now = clock.now();
+  if (closing.isLate === true) return now < closing.until ? closing : undefined;
+  if (now - closing.until <= LATE_MS) return undefined;
+  const more = { ...closing, until: now + CLOSES_AFTER_MS, isLate: true as const };
+  await reactions.setClosing(conversation, more);
+  return more;
 }
 
 interface InRoom {
