@@ -2,7 +2,8 @@
 import { isConversationId, type ConversationHead, type ConversationId, type MessageId } from "../contract/shapes.ts";
 import type { Lane, NewEntry } from "./ports/ledger.ts";
 import { CHANGE_COMMANDS, type StaffCommand } from "./model/command.ts";
-import { readRoomId, type RoomId, type ThreadId } from "./model/ids.ts";
+import { readRoomId, type PostId, type RoomId, type ThreadId } from "./model/ids.ts";
+import type { StaffMessage } from "./model/message.ts";
 import type { BridgeDeps } from "./deps.ts";
 import type {
   CardEntries,
@@ -179,7 +180,10 @@ export function timerLane(kind: keyof TimerEntries, name: string): Lane {
   return { kind: "timer", key, group: `timer:${key}` };
 }
 
-/** Counts what was given up in the room's report. `name`: a reply's post or a message, so that a successful retry is recognised. */
+/**
+ * Counts what was given up in the room's report. `name`: a reply's post, or the service's message, by which a successful
+ * retry is recognised.
+ */
 export function givenUpEntry(room: RoomId, name: string, now: number): NewEntry {
   return timerEntry("given-up", `${name}:${now}@${room}`, now, { room, name, at: new Date(now).toISOString() });
 }
@@ -190,6 +194,24 @@ export function interactionLane(key: string): Lane {
 
 export function editLane(key: string): Lane {
   return { kind: "edit", key, group: `edit:${key}` };
+}
+
+/**
+ * Edits and deletions of one message run in order, as do those of a media group, which change the same entry; and they
+ * never wait behind the reply that they concern.
+ */
+export function editLaneOf({ post, thread, mediaGroup }: Pick<StaffMessage, "post" | "thread" | "mediaGroup">): Lane {
+  return editLane(mediaGroup === undefined ? post : mediaGroupKey(thread, mediaGroup));
+}
+
+/** Names a media group beyond its thread. */
+export function mediaGroupKey(thread: ThreadId, mediaGroup: string): string {
+  return `${thread}#${mediaGroup}`;
+}
+
+/** The ledger keys of a staff message, and of the notices that are ingested with it. */
+export function staffKeys(post: PostId) {
+  return { message: `staff:${post}`, notices: `together:${post}` };
 }
 
 const CHANGING: ReadonlySet<string> = new Set([...CHANGE_COMMANDS, "later"]);

@@ -33,7 +33,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "has no key for staff messages",
     file: `${BRIDGE}/inbound/ingest-staff-event.ts`,
-    from: "const keys = [`staff:${message.post}`];",
+    from: "const keys = [staffKeys(message.post).message];",
     to: "const keys: string[] = [];",
   },
   {

@@ -2,24 +2,23 @@
  * Ingests a team chat's events as entries of the ledger. Runs before they are acknowledged, so it reads nothing but
  * links.
  */
-import type { ConversationId } from "../../contract/shapes.ts";
 import type { ConversationEntries } from "../entries.ts";
-import { entriesOf } from "../entry-payloads.ts";
 import {
   cardEntry,
   commandEntry,
   conversationLane,
-  editLane,
+  editLaneOf,
   feedbackGroup,
   interactionLane,
   roomLane,
   threadEntry,
   threadLane,
+  staffKeys,
 } from "../lanes.ts";
 import type { PostId, RoomId } from "../model/ids.ts";
 import type { StaffMessage } from "../model/message.ts";
 import type { StaffEvent } from "../model/staff-event.ts";
-import type { Lane, NewEntry } from "../ports/ledger.ts";
+import type { NewEntry } from "../ports/ledger.ts";
 import type { ReadMark } from "../ports/read-leases.ts";
 import { delayOf } from "../replies/checks/stale.ts";
 import { heldEntries, takenMark } from "../replies/hold.ts";
@@ -108,20 +107,13 @@ async function staffEntries(
 }
 
 /**
- * Edits and deletions of one message run in order, as do those of a media group, which change the same entry; and they
- * never wait behind the reply that they concern.
- */
-function editLaneOf({ post, thread, mediaGroup }: Pick<StaffMessage, "post" | "thread" | "mediaGroup">): Lane {
-  return editLane(mediaGroup === undefined ? post : `${thread}#${mediaGroup}`);
-}
-
-/**
  * The message with its notices. On redelivery, drop the whole set, even if the first delivery produced no notice: a
  * late notice would overwrite the message's final mark.
  */
 function asOneIngest(post: PostId, entries: readonly NewEntry[]): readonly NewEntry[] {
   const last = entries.length - 1;
-  return entries.map((entry, at) => (at === last ? { ...entry, keys: [...entry.keys, `together:${post}`] } : entry));
+  const { notices } = staffKeys(post);
+  return entries.map((entry, at) => (at === last ? { ...entry, keys: [...entry.keys, notices] } : entry));
 }
 
 async function staffMessage(
@@ -132,7 +124,7 @@ async function staffMessage(
   // The key of a redelivery may be lost with the database. A notice would overwrite the final mark.
   if (deps.restored.covers(message.at) && (await deps.links.messageOf(message.post)) !== undefined) return [];
   // One message can arrive under different event ids; its id is what identifies it.
-  const keys = [`staff:${message.post}`];
+  const keys = [staffKeys(message.post).message];
   const early = conversationLane(message.thread);
   const [conversation, waitingEarly] = await Promise.all([
     deps.links.conversationOf(message.thread),
@@ -150,13 +142,10 @@ async function staffMessage(
   const waitMs = Math.max(groupMs, isEarly ? LINK_ON_ITS_WAY_MS : holdMs);
   // Fix the mode now: a later switch does not affect messages written before it. After a restore, it is being read back.
   const isModeKnown = !isEarly && deps.restored.record?.state !== "reconciling";
-  const [{ mode: chosen, isUnsaid, saysNotes } = {}, isBehindRetry] = await Promise.all([
+  const [{ mode, isUnsaid } = {}, isBehindRetry] = await Promise.all([
     isModeKnown ? modeSaid(conversation, message.room, deps) : undefined,
     !isEarly && deps.ledger.isRetrying(lane),
   ]);
-  const isSwitching =
-    saysNotes === true && conversation !== undefined && (await isSwitchUnsaid(conversation, message.room, deps));
-  const mode = isSwitching ? "note" : chosen;
   const command = mode === undefined || mode === "alerts" ? undefined : commandOf(message, deps);
   if (command !== undefined) return [{ ...command, keys: [...command.keys, ...keys] }];
   const delayMs = delayOf(message, deps.clock.now());
@@ -179,12 +168,6 @@ async function staffMessage(
   if (!isBehindRetry) return [entry];
   const payload: ConversationEntries["staff"] = { ...written, isMarked: true };
   return [{ ...entry, payload }, takenMark(message, conversation)];
-}
-
-/** Whether the thread still says that it keeps notes, although somebody has switched it to replies. */
-async function isSwitchUnsaid(conversation: ConversationId, room: RoomId, { ledger }: IngestDeps): Promise<boolean> {
-  const waiting = entriesOf("thread", "notice", await ledger.open(threadLane(conversation, room)));
-  return waiting.some(({ payload: { setsMode } }) => setsMode === "reply");
 }
 
 /** A command is handled by the bridge itself, so it neither waits behind replies nor is held like one. */

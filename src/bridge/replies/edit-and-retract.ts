@@ -6,19 +6,20 @@ import { entriesOf, payloadOf } from "../entry-payloads.ts";
 import type { ConversationId, MessageId } from "../../contract/shapes.ts";
 import type { Interaction } from "../model/button.ts";
 import type { ConversationEntries, EditEntries } from "../entries.ts";
-import { conversationLane, editLane, threadEntry, threadLane } from "../lanes.ts";
+import { conversationLane, editLaneOf, threadEntry, threadLane } from "../lanes.ts";
+import { BridgeError } from "../model/failure.ts";
 import { isPostId, type PostId, type RoomId, type ThreadId } from "../model/ids.ts";
 import { hasEdit, isPartOf, withEdit } from "../model/media-group.ts";
 import type { Author, PendingReply, Retraction, StaffMessage } from "../model/message.ts";
+import type { RoomMode } from "../model/room.ts";
+import { RetryLater } from "../ops/retry.ts";
 import { privateNoticeEntry, privateNoticeTo } from "../people/private-notice.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Entry, NewEntry } from "../ports/ledger.ts";
-import { effectiveMode } from "../routing/effective-mode.ts";
+import { modeSaid } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
-import { BridgeError } from "../model/failure.ts";
-import type { RoomMode } from "../model/room.ts";
-import { RetryLater } from "../ops/retry.ts";
 import { dropConfirmation, pendingConfirmationIn, reconsider } from "./confirm.ts";
+import { ingestEarlyEdit } from "./early-edit.ts";
 import type { StaffIntent } from "./note-or-reply.ts";
 import { replyProgressOf } from "./progress.ts";
 import { intentOf } from "./read-message.ts";
@@ -28,9 +29,6 @@ type RetractDeps = Pick<
   BridgeDeps,
   "api" | "chats" | "ledger" | "links" | "replies" | "choices" | "routes" | "clock" | "restored" | "settings"
 >;
-
-/** How late an event may be whose message was edited before. Slack delivers one again for six minutes. */
-const OVERTAKEN_WITHIN_MS = 15 * 60_000;
 
 /** How often to look whether an attempt, which has not recorded its text yet, has ended. */
 const ATTEMPT_PAUSE_MS = 100;
@@ -44,7 +42,7 @@ export async function applyEdit(staff: StaffMessage, deps: RetractDeps, signal: 
   const { post, conversation, waiting } = await locate(staff.post, staff.thread, deps);
   const lane = conversation ?? (waiting && staff.thread);
   if (lane === undefined) return [];
-  const mode = conversation === undefined ? undefined : await effectiveMode(conversation, staff.room, deps);
+  const { mode } = conversation === undefined ? {} : await modeSaid(conversation, staff.room, deps);
   const changed = waiting && editedAnew(payloadOf("conversation", "staff", waiting), staff, mode, deps);
   if (waiting !== undefined) await endQuestionOf(payloadOf("conversation", "staff", waiting), deps);
   if (waiting !== undefined && (changed === undefined || (await deps.ledger.amend(waiting.seq, changed)))) return [];
@@ -68,17 +66,15 @@ export async function applyEdit(staff: StaffMessage, deps: RetractDeps, signal: 
       // Before its first call is recorded, the attempt may still ask about the text, move it, or fail: then the edit counts.
       // A newer edit, or a deletion, must not wait behind this one.
       const isReading = (await deps.ledger.entry(waiting.seq))?.progress === undefined;
-      const isLast = isReading && (await deps.ledger.waiting(editLane(nameOf(staff)))).length === 0;
+      const isLast = isReading && (await deps.ledger.waiting(editLaneOf(staff))).length === 0;
       if (isLast) throw new RetryLater(ATTEMPT_PAUSE_MS);
-      // It may still be asked about, because the client wrote meanwhile: nobody must let pass what stands there no more.
-      const behind =
-        conversation === undefined ? [] : [reportWhenSent(post, "edited", staff.room, conversation, staff)];
-      return [editIgnoredNotice(staff, lane, deps), ...behind];
+      const ignored = editIgnoredNotice(staff, lane, deps);
+      return conversation === undefined ? [ignored] : [ignored, ignoredEdit(post, staff, conversation)];
     }
     await deps.replies.setRetraction(post, "edited");
     return conversation === undefined ? [] : [reportWhenSent(post, "edited", staff.room, conversation)];
   }
-  if (mode !== undefined && conversation !== undefined && (await isIngestedFirst(staff, mode, conversation, deps)))
+  if (mode !== undefined && conversation !== undefined && (await ingestEarlyEdit(staff, mode, conversation, deps)))
     return [];
   // A reply that was given up can be retried with a button, with its original text.
   if (mode !== undefined && (await kindOf({ ...staff, mode }, deps, signal)) !== "reply")
@@ -86,38 +82,6 @@ export async function applyEdit(staff: StaffMessage, deps: RetractDeps, signal: 
   return [
     privateNoticeEntry(staff.author, staff.thread, staff.room, lane, { sentences: [{ key: "edited-not-sent" }] }),
   ];
-}
-
-/**
- * Ingests an edit that overtook its message in the message's place, whose own event is dropped then as a redelivery.
- * Result: false if the message was ingested before.
- */
-async function isIngestedFirst(
-  staff: StaffMessage,
-  mode: RoomMode,
-  conversation: ConversationId,
-  { chats, clock, ledger, replies, restored, settings }: RetractDeps,
-): Promise<boolean> {
-  const now = clock.now();
-  // Where posts cannot be read back, events come in order, and commands are messages, too, which nobody may turn into replies.
-  if (!chats.of(staff.thread).features.findsPosts) return false;
-  // What is older was ingested, or nobody waits for it; the parts of a media group have no keys of their own.
-  if (staff.mediaGroup !== undefined || now - Date.parse(staff.at) > OVERTAKEN_WITHIN_MS) return false;
-  if (restored.covers(staff.at) || (await replies.retraction(staff.post)) !== undefined) return false;
-  const payload: ConversationEntries["staff"] = { ...staff, mode, received: { at: now } };
-  // As `ingestStaffEvents` names the message and its notices.
-  const [isNew = false] = await ledger.append([
-    {
-      ...{
-        lane: conversationLane(conversation),
-        kind: "staff",
-        keys: [`staff:${staff.post}`, `together:${staff.post}`],
-        payload,
-      },
-      ...(settings.holdMs > 0 && { notBefore: now + settings.holdMs }),
-    },
-  ]);
-  return isNew;
 }
 
 /** An attempt that was interrupted has committed what the edit decided, and may have left its question open. */
@@ -179,11 +143,6 @@ async function kindOf(
     if (signal.aborted || !(error instanceof BridgeError) || error.code === "LEDGER_UNAVAILABLE") throw error;
     return "unreadable";
   }
-}
-
-/** Of the lane of its edits, as `ingestStaffEvents` names it. */
-function nameOf({ post, thread, mediaGroup }: StaffMessage): string {
-  return mediaGroup === undefined ? post : `${thread}#${mediaGroup}`;
 }
 
 /** The notice that a reply is being sent with its earlier text. */
@@ -305,16 +264,19 @@ async function setRetraction(
 }
 
 /** Runs once the reply that is being sent has ended: it may have looked for the retraction just before that. */
-function reportWhenSent(
-  post: PostId,
-  how: Retraction,
-  room: RoomId,
-  conversation: ConversationId,
-  edit?: StaffMessage,
-): NewEntry {
-  const payload: ConversationEntries["retracted"] = { post, room, how, ...(edit && { edit }) };
-  const key = edit === undefined ? `retracted:${how}:${post}` : `not-changed-yet:${edit.post}:${edit.editedAt ?? ""}`;
-  return { lane: conversationLane(conversation), kind: "retracted", keys: [key], payload };
+function reportWhenSent(post: PostId, how: Retraction, room: RoomId, conversation: ConversationId): NewEntry {
+  const payload: ConversationEntries["retracted"] = { post, room, how };
+  return { lane: conversationLane(conversation), kind: "retracted", keys: [`retracted:${how}:${post}`], payload };
+}
+
+/**
+ * Runs behind the reply that is being sent, too: if the client wrote meanwhile, it is asked about instead, and nobody must
+ * let pass a text that stands there no more.
+ */
+function ignoredEdit(post: PostId, edit: StaffMessage, conversation: ConversationId): NewEntry {
+  const payload: ConversationEntries["retracted"] = { post, room: edit.room, how: "edited", edit };
+  const keys = [`ignored-edit:${edit.post}:${edit.editedAt ?? ""}`];
+  return { lane: conversationLane(conversation), kind: "retracted", keys, payload };
 }
 
 /** The same for one that was just sent although it was taken back. Another key, for that report may have run before. */
@@ -333,7 +295,8 @@ export async function endRetracted(
   const pending = await pendingConfirmationIn(post, conversation, deps);
   if (edit !== undefined) {
     // Its author was told that the earlier text was being sent.
-    const anew = pending && editedAnew(pending, edit, await effectiveMode(conversation, room, deps), deps);
+    const { mode } = await modeSaid(conversation, room, deps);
+    const anew = pending && editedAnew(pending, edit, mode, deps);
     if (anew !== undefined) await reconsider(anew, conversation, deps);
     return [];
   }

@@ -74,7 +74,7 @@ export async function sendParts(
       const how = isAtOnce ? retracted : await deps.replies.retraction(staff.post);
       if (how !== undefined) return await settleRetracted(how, staff, entry, batch);
       // The service may have made a reply of another note since this one was tried.
-      if (note && (await deps.serviceRecord.keepsNoNotes()))
+      if (note && revalidate !== undefined && (await deps.serviceRecord.keepsNoNotes()))
         return await refuse({ key: "refused-notes-not-kept" }, "notes-not-kept", staff, entry, batch);
     }
     const reply = { conversation, text, author: signed, note, ...(isWriterKept && { writtenBy: author }) };

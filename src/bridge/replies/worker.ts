@@ -13,7 +13,7 @@ import { refusalOf } from "../people/author-policy.ts";
 import { namesOnceSigned, signedName } from "../routing/signed-name.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry, LaneWorker } from "../ports/ledger.ts";
-import { effectiveMode } from "../routing/effective-mode.ts";
+import { effectiveMode, modeSaid } from "../routing/effective-mode.ts";
 import { MAX_SEND_LATER_DAYS } from "../text/later-time.ts";
 import { splitText } from "../text/split-text.ts";
 import { clientWroteSince, receivedOf } from "./checks/client-wrote.ts";
@@ -23,6 +23,7 @@ import { ask, decidedKey, editedAnswer } from "./confirm.ts";
 import { endRetracted } from "./edit-and-retract.ts";
 import { NOTIFY_WAITING_AFTER_MS } from "./follow-ups.ts";
 import { interruptedQuestion } from "./interrupted-question.ts";
+import { joinsNote } from "./late-parts.ts";
 import { moveToConversation, type Life } from "./move-to-conversation.ts";
 import { notSentNotices } from "./not-sent-notice.ts";
 import { commandWritten } from "./note-or-reply.ts";
@@ -184,9 +185,11 @@ async function reply(
   if (current === "gone") return await settleRetracted("deleted", written, entry, batch);
   const modeHere = current.mode ?? (await effectiveMode(conversation, current.room, deps));
   // What was edited since, and is read only now, may have been written when the thread kept notes already.
-  const isEdited = modeHere === "reply" && JSON.stringify(current.body) !== JSON.stringify(written.body);
-  const isInside = isRestOfNote || (isEdited && (await effectiveMode(conversation, current.room, deps)) !== "reply");
-  const mode = modeHere === "reply" && isInside ? "note" : modeHere;
+  const isEdited = current !== written && JSON.stringify(current.body) !== JSON.stringify(written.body);
+  const isInside =
+    modeHere === "reply" &&
+    (isRestOfNote || (isEdited && (await modeSaid(conversation, current.room, deps)).mode !== "reply"));
+  const mode = isInside ? "note" : modeHere;
   if (mode === "alerts") {
     await batch.settle([entry], { result: "silent" });
     return { outcome: "silent" };
@@ -296,25 +299,6 @@ async function reply(
   if (answers.length > 0) await deps.ledger.append(answers);
   await batch.checkpoint(entry, fresh);
   return await sendParts(fresh, false, staff, entry, batch, undefined, deps, signal);
-}
-
-/**
- * Whether this part of a media group comes after the others were handled, and those did not go to the client: only one of
- * them may have the sign of a note. Links its parts. Errors: LEDGER_UNAVAILABLE.
- */
-async function joinsNote(
-  { post, thread, mediaGroup, more = [] }: PendingReply,
-  { links, replies }: Pick<BridgeDeps, "links" | "replies">,
-): Promise<boolean> {
-  if (mediaGroup === undefined) return false;
-  const group = `${thread}#${mediaGroup}`;
-  const first = await links.firstOfMediaGroup(group);
-  await links.bindMediaGroup(post, more, first === undefined ? group : undefined);
-  if (first === undefined || first === post) return false;
-  const message = await links.messageOf(first);
-  if (message !== undefined) return (await links.origins([message]))[0]?.isNote === true;
-  const held = [replies.retraction(first), replies.pendingConfirmation(first), replies.decidedQuestion(first)];
-  return (await Promise.all<unknown>(held)).some((it) => it !== undefined);
 }
 
 /** What is recorded about a conversation before a reply of `staff`. Errors: LEDGER_UNAVAILABLE. */

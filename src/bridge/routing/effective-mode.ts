@@ -1,5 +1,7 @@
 /** The mode of one thread: the one set for the thread, else its room's. */
 import type { ConversationId } from "../../contract/shapes.ts";
+import { entriesOf } from "../entry-payloads.ts";
+import { threadLane } from "../lanes.ts";
 import type { Card } from "../model/card.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { RoomMode } from "../model/room.ts";
@@ -21,25 +23,27 @@ export async function effectiveMode(
 const SAYS_NOTES = '"mode":"note"';
 
 /**
- * The mode that people go by who write in a thread now. `isUnsaid`: the room's mode was changed from notes to replies
- * with the settings, and the card does not say so yet: then nothing goes out. `saysNotes`: the thread was switched to
- * replies, which the card does not say yet.
+ * The mode by which people go who write in a thread now: its own, or `note` for as long as the thread still says that it
+ * keeps notes. `isUnsaid`: the room's mode was changed with the settings, so nothing but its card will say so. Errors:
+ * LEDGER_UNAVAILABLE.
  */
 export async function modeSaid(
   conversation: ConversationId,
   room: RoomId,
-  deps: Pick<BridgeDeps, "choices" | "links" | "routes">,
-): Promise<{ readonly mode: RoomMode; readonly isUnsaid?: true; readonly saysNotes?: true }> {
+  { choices, ledger, links, routes }: Pick<BridgeDeps, "choices" | "ledger" | "links" | "routes">,
+): Promise<{ readonly mode: RoomMode; readonly isUnsaid?: true }> {
   const [own, state] = await Promise.all([
-    deps.choices.threadSettings(conversation, room),
-    deps.links.thread(conversation, room),
+    choices.threadSettings(conversation, room),
+    links.thread(conversation, room),
   ]);
-  const inRoom = modeOf(room, deps.routes) ?? "alerts";
+  const inRoom = modeOf(room, routes) ?? "alerts";
   const mode = inRoom === "alerts" ? inRoom : (own?.mode ?? inRoom);
   const said = state?.snapshot?.card;
   if (mode !== "reply" || said?.includes(SAYS_NOTES) !== true) return { mode };
   const card = JSON.parse(said) as Partial<Card>;
   if (card.mode !== "note") return { mode };
-  const isUnsaid = own?.mode === undefined && card.isModeOwn !== true;
-  return isUnsaid ? { mode: "note", isUnsaid } : { mode, saysNotes: true };
+  if (own?.mode === undefined && card.isModeOwn !== true) return { mode: "note", isUnsaid: true };
+  // The line that somebody has switched it comes before the card.
+  const lines = entriesOf("thread", "notice", await ledger.open(threadLane(conversation, room)));
+  return { mode: lines.some(({ payload: { setsMode } }) => setsMode === "reply") ? "note" : mode };
 }

@@ -59,17 +59,19 @@ export async function sendEdited(
   deps: BridgeDeps,
 ): Promise<NewEntry[]> {
   const found = await askedAbout(interaction, conversation, deps);
-  const written = interaction.fields?.["text"]?.trim() ?? "";
   if (found?.says === undefined) return privateNoticeTo(interaction, { key: "press-handled-already" });
+  const written = interaction.fields?.["text"]?.trim() ?? "";
   if (isBlank(written)) return privateNoticeTo(interaction, { key: "refused-empty" });
   // People begin notes there as they do everywhere.
   const intent = readIntent(written, "reply");
   const isReply = (intent.kind === "reply" && intent.when === undefined) || intent.kind === "doubtful";
   if (!isReply) return privateNoticeTo(interaction, { key: "saved-edited-inside" });
   const { text: says } = intent;
+  if (isBlank(says)) return privateNoticeTo(interaction, { key: "refused-empty" });
   const { asked: _, cleared: __, ...staff } = writtenNow(found, deps.clock.now());
   const payload: ConversationEntries["staff"] = {
     ...{ ...staff, says, isMarked: true },
+    ...(intent.kind === "reply" && intent.closes === true && { closes: true }),
     editedQuestion: questionName(found.post, found.question ?? 1),
   };
   const entry = { lane: conversationLane(conversation), kind: "staff", keys: [], payload };
