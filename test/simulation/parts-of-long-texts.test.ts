@@ -1,14 +1,13 @@
 /** A long text whose parts are interrupted. */
 import { expect, it } from "vitest";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
-import { goesAway, MINUTE_MS, SECOND_MS } from "./turns.ts";
-import { World } from "./world.ts";
+import { goesAway, MINUTE_MS, SECOND_MS, talkIn, type Talk } from "./turns.ts";
 
 /** Several posts long. */
 const LONG = (name: string) => `${name}: ${"word ".repeat(2_000)}`;
 
 /** Refuses the post for which `which` says so, once each, as the platform does: nothing was done. */
-function limits(chat: World["chats"][number], which: (text: string) => boolean, most = 1) {
+function limits(chat: Talk["chat"], which: (text: string) => boolean, most = 1) {
   const post = chat.post.bind(chat);
   let hits = 0;
   chat.post = (thread, what, signal) => {
@@ -25,14 +24,9 @@ function limits(chat: World["chats"][number], which: (text: string) => boolean, 
 it.each([0, 1] as const)(
   "shows each part of a folded long text once, though the room was limited (%i)",
   async (kind) => {
-    using world = await World.create(0, { isCalm: true });
+    using at = await talkIn(kind);
+    const { chat, id, thread, world } = at;
     const { service, time } = world;
-    const chat = world.chats[kind];
-    if (chat === undefined) throw new RangeError("no team chat");
-    await world.start();
-    const id = service.begin("Ada", kind === 0 ? "email" : "telegram", "Where is it?");
-    await time.advance(20 * SECOND_MS);
-    const room = chat.room(kind === 0 ? "C1" : "-100");
     const comesBack = goesAway(chat);
     for (let number = 1; number <= 5; number += 1) {
       service.write(id, "client", null, LONG(`Text ${number}`));
@@ -41,9 +35,8 @@ it.each([0, 1] as const)(
     await time.advance(30 * SECOND_MS);
     comesBack();
     await time.advance(5 * MINUTE_MS);
-    const thread = chat.record.threadsOf(id).find((one) => one.room === room);
-    const button = chat.record.buttons.findLast((one) => one.button.action === "unfold" && one.thread === thread?.id);
-    if (button === undefined || thread === undefined) throw new RangeError("nothing is folded");
+    const button = chat.record.buttons.findLast((one) => one.button.action === "unfold" && one.thread === thread.id);
+    if (button === undefined) throw new RangeError("nothing is folded");
     const before = thread.posts.length;
     const hits = limits(chat, (covers) => covers.includes("#3"));
     chat.record.press(chat.person("Anna"), button);
@@ -55,16 +48,10 @@ it.each([0, 1] as const)(
 );
 
 it.each([0, 1] as const)("goes on with a long text after an older message that came late (%i)", async (kind) => {
-  using world = await World.create(0, { isCalm: true });
+  using at = await talkIn(kind);
+  const { chat, id, thread, world } = at;
   const { service, time } = world;
-  const chat = world.chats[kind];
-  if (chat === undefined) throw new RangeError("no team chat");
-  await world.start();
-  const id = service.begin("Ada", kind === 0 ? "email" : "telegram", "Where is it?");
-  await time.advance(20 * SECOND_MS);
-  const room = chat.room(kind === 0 ? "C1" : "-100");
-  const thread = chat.record.threadsOf(id).find((one) => one.room === room);
-  const isLateShown = () => thread?.posts.some(({ post }) => JSON.stringify(post.lines).includes("Hello?")) === true;
+  const isLateShown = () => thread.posts.some(({ post }) => JSON.stringify(post.lines).includes("Hello?"));
   const hits = limits(chat, (covers) => covers.includes("#2") && (hits() === 0 || (isLateShown() && !wasHit)), 3);
   let wasHit = false;
   const limited = chat.post.bind(chat);
@@ -77,7 +64,7 @@ it.each([0, 1] as const)("goes on with a long text after an older message that c
     }
   };
   const { ingest } = service;
-  if (ingest === undefined || thread === undefined) throw new RangeError("no bridge");
+  if (ingest === undefined) throw new RangeError("no bridge");
   const refusedUntil = time.now + 5 * SECOND_MS;
   // This one's webhook comes later than the next one's.
   service.ingest = async (event, key) => {
@@ -92,3 +79,31 @@ it.each([0, 1] as const)("goes on with a long text after an older message that c
   expect([hits() > 1, wasHit]).toEqual([true, true]);
   expect(covers.filter((one, index) => covers.indexOf(one) !== index)).toEqual([]);
 });
+
+it.each([0, 1] as const)(
+  "shows each part once, or marks it as a repeat, if the process dies meanwhile (%i)",
+  async (kind) => {
+    const wrong: unknown[] = [];
+    for (let statements = 1; statements <= 60; statements += 1)
+      for (const isAfter of [true, false]) {
+        using at = await talkIn(kind);
+        const { id, thread, world } = at;
+        const { service, time } = world;
+        const text = Array.from({ length: 1_500 }, (_, number) => `word${number}`).join(" ");
+        service.write(id, "client", null, text);
+        await time.advance(1);
+        world.disk.killAt({ statements, isAfter, run: world.kill });
+        await time.advance(20 * SECOND_MS);
+        if (world.bridge === undefined) await world.start();
+        service.write(id, "client", null, "Hello?");
+        await time.advance(10 * MINUTE_MS);
+        const lines = thread.posts.flatMap(({ post }) => post.lines);
+        const shown = lines.flatMap((line) => ("text" in line && line.possibleDuplicate !== true ? [line.text] : []));
+        const all = lines.flatMap((line) => ("text" in line ? [line.text] : []));
+        const order = [...new Set(all)].filter((one) => one !== "Hello?").join(" ");
+        if (shown.length !== new Set(shown).size || order !== text)
+          wrong.push([statements, isAfter, all.map((one) => one.slice(0, 9))]);
+      }
+    expect(wrong).toEqual([]);
+  },
+);

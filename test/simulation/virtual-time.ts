@@ -13,7 +13,7 @@ const BEGIN = Date.parse("2026-01-05T09:00:00.000Z");
 const MOST_IDLE_STEPS = 100;
 /** Steps at one moment after which the bridge counts as spinning. */
 const MOST_STEPS_AT_ONCE = 50_000;
-/** Rounds of what goes on at once, in a row, while something is due. */
+/** Rounds of immediates in a row while a timer is due. */
 const MOST_ROUNDS = 200;
 /** Real rounds of the event loop are costly; now and then one lets signals in. */
 const STEPS_PER_ROUND = 256;
@@ -213,7 +213,7 @@ export class VirtualTime implements Disposable {
     await (needsRound ? nextRound() : nextTick());
     let next: [id: number, timer: Timer] | undefined;
     for (const one of this.#timers) if (next === undefined || isBefore(one[1], next[1])) next = one;
-    // What goes on at once holds back what is due, as a slow commit lets time pass; but not for ever.
+    // Immediates run first, but must not starve timers that are due: while commits are slow, time passes between them.
     const isStarved = next !== undefined && next[1].at <= this.#now && this.#rounds >= MOST_ROUNDS;
     if (this.#immediates.size > 0 && !isStarved) {
       this.#rounds += 1;

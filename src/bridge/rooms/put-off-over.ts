@@ -85,8 +85,7 @@ async function called(
 /**
  * The turn of a conversation that was put off is another one now. `then`: if the client has written for whom it was put
  * off, the line with the words that somebody left for that; in quiet hours it calls them at their end. `known`: the request
- * that held before the conversation was read. `forgets`: of this
- * request, nothing needs to be known about it any more.
+ * that held before the conversation was read. `forgets`: of this request, nothing needs to be known any more.
  */
 export async function afterPutOff(
   read: ConversationCard,

@@ -9,7 +9,7 @@ import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import { isVisibleIn } from "../routing/borders.ts";
 import { quietEndAfter } from "../routing/quiet-hours.ts";
-import { isQuietNow, roomsFor } from "../routing/route.ts";
+import { isConfiguredRoom, isQuietNow, roomsFor } from "../routing/route.ts";
 import type { PutOff } from "../stores/turns.ts";
 import { anyThread, readIfThere } from "./waiting-reminders.ts";
 import { currentTurn, waitsSince } from "./turn.ts";
@@ -42,9 +42,10 @@ export async function quietHoursDigest(
 ): Promise<{ readonly result: Result; readonly then: readonly NewEntry[] }> {
   const now = deps.clock.now();
   const quiet = deps.routes.rules?.get(room)?.quiet;
-  // Scheduled by earlier settings: the current ones have a timer of their own, scheduled at the start.
-  // Without quiet hours by now, nothing else reminds of what they have held back.
-  if (quiet !== undefined && quietEndAfter(quiet, at - 1) !== at) return { result: "other-hours", then: [] };
+  // Scheduled by earlier settings: other quiet hours have a timer of their own, scheduled at the start. Where there are none
+  // any more, nothing else reminds of what they have held back.
+  const isOthers = quiet !== undefined && quietEndAfter(quiet, at - 1) !== at;
+  if (isOthers || !isConfiguredRoom(room, deps.routes, [])) return { result: "other-hours", then: [] };
   const next = nextDigest(room, Math.max(now, at), deps);
   // The next one lists it all.
   if (isQuietNow(room, deps)) return { result: "too-late", then: next };

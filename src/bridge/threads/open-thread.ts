@@ -99,13 +99,8 @@ export async function openThread(
 
   // Before the link: an attempt that finds the thread linked assumes that the alerts were appended.
   const isAsked = entriesOf("thread", "appear", batch.entries).some(({ payload }) => payload.isAsked === true);
-  const posts = await deps.links.postsOf(
-    messages.map(({ id }) => id),
-    room,
-  );
-  // One whose thread was deleted long ago is not new, and the key of its alert may be forgotten.
-  const isKnown = lost !== undefined || posts.some((post) => post !== undefined);
-  const alerts = isKnown || isAsked ? [] : alertEntries(conversation, opened.thread, deps);
+  const isKnown = lost !== undefined || isAsked || (await wasShown(messages, room, deps));
+  const alerts = isKnown ? [] : alertEntries(conversation, opened.thread, deps);
   const before = lost?.snapshot ?? (isAsked ? { ...snapshotOf(card, 0), waitingSince: null } : undefined);
   const then = [...alerts, ...(await followsFrom(before, card, conversation, room, deps, signal))];
   // The card that an earlier attempt posted says what was true then.
@@ -244,6 +239,19 @@ async function openNew(
     // The thread was removed or closed before its card was posted.
     return await chat.open(room, card, batch.delivery, { ...opening, begun: undefined }, signal);
   }
+}
+
+/** Whether the room has shown any of them: then its thread was deleted, perhaps before the ledger forgot the alert's key. */
+async function wasShown(
+  messages: readonly Message[],
+  room: RoomId,
+  { links }: Pick<OpenDeps, "links">,
+): Promise<boolean> {
+  const posts = await links.postsOf(
+    messages.map(({ id }) => id),
+    room,
+  );
+  return posts.some((post) => post !== undefined);
 }
 
 function alertEntries(conversation: Conversation, thread: ThreadId, { routes, restored }: OpenDeps): NewEntry[] {
