@@ -74,3 +74,18 @@ it.each(["!note She is insolvent", "// She is insolvent", "note: She is insolven
     expect(at.got()).toEqual([]);
   },
 );
+
+it.each([
+  ["!send-close Bye", ["Bye"], "closed", undefined],
+  ["!send", [], "new", "refused-empty"],
+] as const)("does what the text begins with: %s", async (text, got, status, told) => {
+  using at = await slackWithForms();
+  const edit = at.button("edit");
+  if (edit === undefined) throw new RangeError("no draft");
+  at.filledIn.text = text;
+  at.record.press(at.anna, { ...edit, button: { ...edit.button, action: "edited" } });
+  const before = at.record.notices.length;
+  await at.time.advance(60 * SECOND_MS);
+  const { conversation } = at.world.service.all[0] ?? {};
+  expect([at.got(), conversation?.status, at.record.notices[before]?.key]).toEqual([got, status, told]);
+});

@@ -1,6 +1,5 @@
 /** Who decides about a saved reply that is shown, and what they change in it before it goes. */
 import { type ConversationId, MAX_TEXT_UNITS } from "../../../contract/shapes.ts";
-import { isBlank } from "../../../platform/text/sanitize-text.ts";
 import type { BridgeDeps } from "../../deps.ts";
 import type { ConversationEntries } from "../../entries.ts";
 import { conversationLane } from "../../lanes.ts";
@@ -60,14 +59,12 @@ export async function sendEdited(
 ): Promise<NewEntry[]> {
   const found = await askedAbout(interaction, conversation, deps);
   if (found?.says === undefined) return privateNoticeTo(interaction, { key: "press-handled-already" });
-  const written = interaction.fields?.["text"]?.trim() ?? "";
-  if (isBlank(written)) return privateNoticeTo(interaction, { key: "refused-empty" });
   // People begin notes there as they do everywhere.
-  const intent = readIntent(written, "reply");
+  const intent = readIntent(interaction.fields?.["text"]?.trim() ?? "", "reply");
+  if (intent.kind === "refused") return privateNoticeTo(interaction, { key: `refused-${intent.because}` });
   const isReply = (intent.kind === "reply" && intent.when === undefined) || intent.kind === "doubtful";
   if (!isReply) return privateNoticeTo(interaction, { key: "saved-edited-inside" });
   const { text: says } = intent;
-  if (isBlank(says)) return privateNoticeTo(interaction, { key: "refused-empty" });
   const { asked: _, cleared: __, ...staff } = writtenNow(found, deps.clock.now());
   const payload: ConversationEntries["staff"] = {
     ...{ ...staff, says, isMarked: true },
