@@ -694,6 +694,7 @@ database-moved = Diese Datenbank ist nach { $to } umgezogen. Setzen Sie DATABASE
 database-move-unfinished = Ein Umzug in diese Datenbank ist nicht abgeschlossen. Rufen Sie ihn noch einmal auf: Er macht weiter.
 database-outage-over = Von { DATETIME($from, timeStyle: "short") } bis { DATETIME($until, timeStyle: "short") } UTC hat die Datenbank nichts gespeichert, deshalb hat die Bridge nichts angenommen. Was inzwischen kam, stellen Slack, Telegram und der Konversationsdienst erneut zu, oder die Bridge liest es nach. Der Grund steht im Log.
 database-deleted = Die Datenbankdatei wurde gelöscht oder ersetzt, während die Bridge läuft{ $where }. Nichts wird angenommen. Halten Sie die Bridge an, legen Sie die Datei zurück oder stellen Sie eine Sicherung wieder her, und starten Sie sie neu.
+database-not-flushed = Der Datenträger hat nicht bestätigt, was in die Datenbank geschrieben wurde{ $where }, das Letzte davon kann also verloren sein. Nichts wird angenommen. Prüfen Sie den Datenträger und starten Sie dann die Bridge neu.
 database-emptied = In der Datenbank fehlen Tabellen der Bridge, oder sie wurden geleert{ $where }. Nichts wird angenommen. Halten Sie die Bridge an, stellen Sie eine Sicherung wieder her, und starten Sie sie neu.
 database-unreachable = Der Datenbankserver antwortet nicht{ $where }. Prüfen Sie DATABASE_URL und ob der Server läuft.
 database-refused = Der Datenbankserver lehnt den Benutzernamen, das Passwort oder den Datenbanknamen ab{ $where }. Prüfen Sie DATABASE_URL.

@@ -695,6 +695,7 @@ database-moved = This database was moved to { $to }. Set DATABASE_URL to that on
 database-move-unfinished = A move into this database has not ended. Run it again: it continues.
 database-outage-over = From { DATETIME($from, timeStyle: "short") } to { DATETIME($until, timeStyle: "short") } UTC the database took no writes, so the bridge accepted nothing. Slack, Telegram and the conversation service deliver again what came meanwhile, or the bridge reads it back. The reason is in the log.
 database-deleted = The database file was deleted or replaced while the bridge runs{ $where }. Nothing is accepted. Stop the bridge, put the file back or restore a backup, and start it again.
+database-not-flushed = The disk did not confirm what was written to the database{ $where }, so the last of it may be lost. Nothing is accepted. Check the disk, then restart the bridge.
 database-emptied = Tables of the bridge are missing in the database or were emptied{ $where }. Nothing is accepted. Stop the bridge, restore a backup, and start it again.
 database-unreachable = The database server does not respond{ $where }. Check DATABASE_URL and that the server is running.
 database-refused = The database server rejects the user name, the password or the database name{ $where }. Check DATABASE_URL.

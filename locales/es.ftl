@@ -704,6 +704,7 @@ database-moved = Esta base de datos se trasladó a { $to }. Pon esa en DATABASE_
 database-move-unfinished = Un traslado a esta base de datos no ha terminado. Vuelve a ejecutarlo: continúa.
 database-outage-over = Desde las { DATETIME($from, timeStyle: "short") } hasta las { DATETIME($until, timeStyle: "short") } UTC la base de datos no guardó nada, así que el puente no aceptó nada. Slack, Telegram y el servicio de conversaciones vuelven a entregar lo que llegó mientras tanto, o el puente lo lee después. El motivo está en el registro.
 database-deleted = El archivo de la base de datos se borró o se reemplazó mientras el puente está en marcha{ $where }. No se acepta nada. Para el puente, devuelve el archivo o restaura una copia de seguridad y vuelve a iniciarlo.
+database-not-flushed = El disco no confirmó lo que se escribió en la base de datos{ $where }, así que lo último puede haberse perdido. No se acepta nada. Revisa el disco y luego reinicia el puente.
 database-emptied = En la base de datos faltan tablas del puente o se vaciaron{ $where }. No se acepta nada. Para el puente, restaura una copia de seguridad y vuelve a iniciarlo.
 database-unreachable = El servidor de la base de datos no responde{ $where }. Revisa DATABASE_URL y que el servidor esté en marcha.
 database-refused = El servidor de la base de datos rechaza el usuario, la contraseña o el nombre de la base de datos{ $where }. Revisa DATABASE_URL.

@@ -704,6 +704,7 @@ database-moved = Cette base de données a été déplacée vers { $to }. Indique
 database-move-unfinished = Un déplacement vers cette base de données n’est pas terminé. Relancez-le : il continue.
 database-outage-over = De { DATETIME($from, timeStyle: "short") } à { DATETIME($until, timeStyle: "short") } UTC, la base de données n’a rien enregistré ; la passerelle n’a donc rien accepté. Slack, Telegram et le service de conversations renvoient ce qui est arrivé entre-temps, ou la passerelle le relit. La raison est dans le journal.
 database-deleted = Le fichier de la base de données a été supprimé ou remplacé pendant que la passerelle tourne{ $where }. Rien n’est accepté. Arrêtez la passerelle, remettez le fichier ou restaurez une sauvegarde, puis redémarrez-la.
+database-not-flushed = Le disque n’a pas confirmé ce qui a été écrit dans la base de données{ $where }, donc les dernières écritures sont peut-être perdues. Rien n’est accepté. Vérifiez le disque, puis redémarrez la passerelle.
 database-emptied = Des tables de la passerelle manquent dans la base de données ou ont été vidées{ $where }. Rien n’est accepté. Arrêtez la passerelle, restaurez une sauvegarde, puis redémarrez-la.
 database-unreachable = Le serveur de base de données ne répond pas{ $where }. Vérifiez DATABASE_URL et que le serveur tourne.
 database-refused = Le serveur de base de données refuse le nom d’utilisateur, le mot de passe ou le nom de la base{ $where }. Vérifiez DATABASE_URL.

@@ -704,6 +704,7 @@ database-moved = Este banco de dados foi mudado para { $to }. Use esse em DATABA
 database-move-unfinished = Uma mudança para este banco de dados não terminou. Execute-a de novo: ela continua.
 database-outage-over = Das { DATETIME($from, timeStyle: "short") } às { DATETIME($until, timeStyle: "short") } UTC o banco de dados não gravou nada, por isso a ponte não aceitou nada. O Slack, o Telegram e o serviço de conversas entregam de novo o que chegou nesse período, ou a ponte lê depois. O motivo está no log.
 database-deleted = O arquivo do banco de dados foi apagado ou substituído com a ponte em execução{ $where }. Nada é aceito. Pare a ponte, devolva o arquivo ou restaure um backup e inicie-a de novo.
+database-not-flushed = O disco não confirmou o que foi gravado no banco de dados{ $where }, então o que veio por último pode ter se perdido. Nada é aceito. Verifique o disco e depois reinicie a ponte.
 database-emptied = Faltam tabelas da ponte no banco de dados ou elas foram esvaziadas{ $where }. Nada é aceito. Pare a ponte, restaure um backup e inicie-a de novo.
 database-unreachable = O servidor do banco de dados não responde{ $where }. Verifique DATABASE_URL e se o servidor está em execução.
 database-refused = O servidor do banco de dados recusa o usuário, a senha ou o nome do banco{ $where }. Verifique DATABASE_URL.

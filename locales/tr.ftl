@@ -694,6 +694,7 @@ database-moved = Bu veritabanı { $to } konumuna taşındı. DATABASE_URL için 
 database-move-unfinished = Bu veritabanına yapılan bir taşıma bitmedi. Yeniden çalıştırın: kaldığı yerden sürer.
 database-outage-over = UTC { DATETIME($from, timeStyle: "short") } ile { DATETIME($until, timeStyle: "short") } arasında veritabanı hiçbir şey kaydetmedi, bu yüzden köprü hiçbir şey kabul etmedi. Bu sırada gelenleri Slack, Telegram ve görüşme hizmeti yeniden teslim eder ya da köprü geri okur. Nedeni günlükte yazıyor.
 database-deleted = Köprü çalışırken veritabanı dosyası silindi ya da değiştirildi{ $where }. Hiçbir şey kabul edilmiyor. Köprüyü durdurun, dosyayı geri koyun ya da bir yedeği geri yükleyin ve yeniden başlatın.
+database-not-flushed = Disk, veritabanına yazılanları onaylamadı{ $where }; son yazılanlar kaybolmuş olabilir. Hiçbir şey kabul edilmiyor. Diski denetleyin, sonra köprüyü yeniden başlatın.
 database-emptied = Veritabanında köprünün tabloları eksik ya da boşaltılmış{ $where }. Hiçbir şey kabul edilmiyor. Köprüyü durdurun, bir yedeği geri yükleyin ve yeniden başlatın.
 database-unreachable = Veritabanı sunucusu yanıt vermiyor{ $where }. DATABASE_URL değerini ve sunucunun çalıştığını denetleyin.
 database-refused = Veritabanı sunucusu kullanıcı adını, parolayı ya da veritabanı adını reddediyor{ $where }. DATABASE_URL değerini denetleyin.

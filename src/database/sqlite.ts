@@ -1,4 +1,7 @@
-/** SQLite in a file, through Node's built-in driver. Calls are synchronous; commits are grouped all the same. */
+/**
+ * SQLite in a file, through Node's built-in driver. Its calls block the process, so they only write to memory and to the
+ * system's file cache; the log is put on disk in another thread, before anybody hears of a commit.
+ */
 import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
@@ -12,6 +15,7 @@ import { createPrivately, makeFolder, makePrivate } from "./private-files.ts";
 import { sqliteError } from "./sqlite-error.ts";
 import { holdOwnerLock } from "./sqlite-owner.ts";
 import { sqlitePath } from "./sqlite-path.ts";
+import { WalFile } from "./wal-file.ts";
 
 /** SQLite blocks the whole process while it waits for a lock, so keep the wait short and retry. */
 const BUSY_TIMEOUT_MS = 20;
@@ -22,29 +26,30 @@ const RESHAPE_WITHIN_MS = 10 * 60_000;
 
 export function openSqlite(url: string, options: DatabaseOptions): Database {
   const path = sqlitePath(url);
-  const { log } = options;
   let owner: Disposable | undefined;
   try {
     makeFolder(dirname(path));
     createPrivately(path);
-    if (log !== undefined) {
+    if (options.log !== undefined) {
       const corrected = makePrivate(path);
-      if (corrected.length > 0) log.warn({ corrected }, "other users could read the database; access withdrawn");
+      if (corrected.length > 0)
+        options.log.warn({ corrected }, "other users could read the database; access withdrawn");
     }
     if (options.lockOwner === true) {
       owner = holdOwnerLock(path);
       completeRestore(path);
     }
     const writing = new DatabaseSync(path, { timeout: 2_000 });
-    // FULL: a commit is on disk before any caller sees it. Source: sqlite.org/pragma.html#pragma_synchronous, 2026-11.
-    writing.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on");
+    const isLogged = writesLog(writing);
+    writing.exec("pragma foreign_keys = on");
     // Keys arrive in random order, so each commit touches pages all over the file. 16 MB of them stay cached, and a
     // page that changes often is checkpointed once per 32 MB of log. With SQLite's own 2 and 4 MB, ingestion cost a
     // third more.
     writing.exec("pragma cache_size = -16000; pragma wal_autocheckpoint = 8000");
     writing.exec(`begin immediate; rollback; pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
     const reading = new DatabaseSync(path, { readOnly: true, timeout: 2_000 });
-    return new SqliteDatabase(path, writing, reading, owner, options.commitTimeoutMs ?? 4_000);
+    const log = isLogged ? new WalFile(path) : undefined;
+    return new SqliteDatabase(path, { writing, reading, log, owner }, options.commitTimeoutMs ?? 4_000);
   } catch (error) {
     owner?.[Symbol.dispose]();
     const failure = sqliteError(error, path);
@@ -53,9 +58,21 @@ export function openSqlite(url: string, options: DatabaseOptions): Database {
   }
 }
 
+/**
+ * NORMAL: SQLite itself syncs the log only before a checkpoint. With FULL it would do so at each commit, and block the
+ * process meanwhile. Source: sqlite.org/pragma.html#pragma_synchronous, 2026-11. Result: false where the file system has
+ * no shared memory; there SQLite keeps a rollback journal, and its default, FULL, holds.
+ */
+function writesLog(database: DatabaseSync): boolean {
+  const [row] = database.prepare("pragma journal_mode = wal").all();
+  if (row?.["journal_mode"] !== "wal") return false;
+  database.exec("pragma synchronous = normal");
+  return true;
+}
+
 /** Prepared statements by text, the most recently used last. */
 class Connection {
-  /** Set by the first damaged page. What is read or written after it could be anything. */
+  /** Set by the first damaged page, or when the disk fails to take a commit. What is read or written after it could be anything. */
   damage: DatabaseError | undefined;
   readonly #db: DatabaseSync;
   readonly #path: string;
@@ -108,31 +125,30 @@ function bindable(value: Value): string | number | null | Uint8Array {
   return typeof value === "boolean" ? Number(value) : value;
 }
 
+/** What a database holds open. */
+interface Handles {
+  readonly writing: DatabaseSync;
+  readonly reading: DatabaseSync;
+  readonly log: WalFile | undefined;
+  readonly owner: Disposable | undefined;
+}
+
 class SqliteDatabase implements Database {
   readonly dialect = "sqlite";
   readonly isOwner: boolean;
-  readonly #writing: DatabaseSync;
-  readonly #reading: DatabaseSync;
+  readonly #handles: Handles;
   readonly #reader: Connection;
   readonly #writer: SqliteWriter;
   readonly #commits: GroupCommit;
-  readonly #owner: Disposable | undefined;
   readonly #listeners = new Map<string, Set<(payload: string) => void>>();
   #closing: Promise<void> | undefined;
 
-  constructor(
-    path: string,
-    writing: DatabaseSync,
-    reading: DatabaseSync,
-    owner: Disposable | undefined,
-    commitTimeoutMs: number,
-  ) {
-    this.#writing = writing;
-    this.#reading = reading;
+  constructor(path: string, handles: Handles, commitTimeoutMs: number) {
+    const { writing, reading, log, owner } = handles;
+    this.#handles = handles;
     this.#reader = new Connection(reading, path);
-    this.#owner = owner;
     this.isOwner = owner !== undefined;
-    this.#writer = new SqliteWriter(path, new Connection(writing, path), this.#reader, (notifications) => {
+    this.#writer = new SqliteWriter(path, new Connection(writing, path), this.#reader, log, (notifications) => {
       for (const { channel, payload } of notifications)
         for (const onNotify of this.#listeners.get(channel) ?? []) onNotify(payload);
     });
@@ -147,9 +163,9 @@ class SqliteDatabase implements Database {
     this.#commits.refusal = error;
   }
 
-  // Async, so that a synchronous throw becomes a rejection too.
-  // eslint-disable-next-line @typescript-eslint/require-await
   async all<Row>(text: string, params: readonly Value[] = []): Promise<readonly Row[]> {
+    // Whoever reads may act upon it, so it has to be on disk.
+    while (this.#writer.flushing !== undefined) await this.#writer.flushing;
     if (this.#closing !== undefined) throw new DatabaseError("closed");
     // The writing connection has its own writes cached; the other rereads them from disk after every commit.
     const connection = this.#writer.isOpen ? this.#reader : this.#writer.connection;
@@ -181,9 +197,11 @@ class SqliteDatabase implements Database {
 
   close(): Promise<void> {
     this.#closing ??= this.#commits.close().then(() => {
-      this.#reading.close();
-      this.#writing.close();
-      this.#owner?.[Symbol.dispose]();
+      const { writing, reading, log, owner } = this.#handles;
+      reading.close();
+      writing.close();
+      log?.[Symbol.dispose]();
+      owner?.[Symbol.dispose]();
     });
     return this.#closing;
   }
@@ -209,9 +227,12 @@ class SqliteWriter implements Writer, Tx {
   readonly connection: Connection;
   /** A transaction is open whose changes no one else may see. */
   isOpen = false;
+  /** Settles when the last commit is on disk or cannot be put there; `undefined` from then on. */
+  flushing: Promise<void> | undefined;
   readonly #path: string;
   readonly #file: string | undefined;
   readonly #reader: Connection;
+  readonly #log: WalFile | undefined;
   readonly #deliver: (notifications: readonly Notification[]) => void;
   #notifications: Notification[] = [];
 
@@ -219,12 +240,14 @@ class SqliteWriter implements Writer, Tx {
     path: string,
     connection: Connection,
     reader: Connection,
+    log: WalFile | undefined,
     deliver: (notifications: readonly Notification[]) => void,
   ) {
     this.#path = path;
     this.#file = fileAt(path);
     this.connection = connection;
     this.#reader = reader;
+    this.#log = log;
     this.#deliver = deliver;
   }
 
@@ -251,9 +274,10 @@ class SqliteWriter implements Writer, Tx {
     }
   }
 
-  commit(): void {
+  async commit(): Promise<void> {
     this.connection.all("commit", []);
     this.isOpen = false;
+    if (this.#log !== undefined) await this.#flush(this.#log);
     const notifications = this.#notifications;
     this.#notifications = [];
     if (notifications.length > 0) this.#deliver(notifications);
@@ -286,5 +310,18 @@ class SqliteWriter implements Writer, Tx {
 
   notify(channel: string, payload: string): void {
     this.#notifications.push({ channel, payload });
+  }
+
+  /** Puts the commit on disk. If that fails, nobody knows what of it is there, and a second try would not tell. */
+  async #flush(log: WalFile): Promise<void> {
+    this.flushing = log.flush().catch((error: unknown) => {
+      const { code } = error as NodeJS.ErrnoException;
+      const where = [this.#path, ...(code === undefined ? [] : [code])].join(", ");
+      const sentence = { key: "database-not-flushed", values: { where: ` (${where})` } };
+      this.connection.damage = new DatabaseError("unwritable", code, this.#path, sentence);
+    });
+    await this.flushing;
+    this.flushing = undefined;
+    if (this.connection.damage !== undefined) throw this.connection.damage;
   }
 }

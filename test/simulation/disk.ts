@@ -1,7 +1,10 @@
 /**
  * The disk under the bridge: the driver's methods are replaced while a walk runs, so that the database can be locked, slow
- * or full, and so that the process can die at any statement. What was committed stays, what was not is rolled back.
+ * or full, and so that the process can die at any statement. What was committed stays, what was not is rolled back: the
+ * process dies, and the machine goes on.
  */
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { DatabaseSync, StatementSync } from "node:sqlite";
 
 /** `locked`: another process holds the file; `full`: nothing can be written; `broken`: reads fail as well. */
@@ -22,14 +25,19 @@ const FULL = 13;
 // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the connection as `this`
 const { exec, prepare, close } = DatabaseSync.prototype;
 const REAL = { exec, prepare, close };
+const REAL_SYNC = fs.fdatasync;
+
+type Synced = (error: Error | null) => void;
 
 export class SimulatedDisk implements Disposable {
   state: DiskState = "works";
-  /** How long each commit blocks the process, in milliseconds. */
+  /** How long each commit blocks the process, and then takes until it is on disk, in milliseconds. */
   commitMs = 0;
   /** Statements that failed. */
   failures = 0;
   readonly #block: (ms: number) => void;
+  /** Who waits for what is written to be on disk. */
+  readonly #syncing = new Set<Synced>();
   readonly #open = new Set<DatabaseSync>();
   readonly #closed = new WeakSet<DatabaseSync>();
   #kill: Kill | undefined;
@@ -57,10 +65,23 @@ export class SimulatedDisk implements Disposable {
         forget(this);
       },
     });
+    replaceSync((_, done) => {
+      this.#syncing.add(done);
+      // Virtual time must not pass before what goes on at once has been done.
+      if (this.commitMs === 0)
+        queueMicrotask(() => {
+          this.#synced(done);
+        });
+      else
+        setTimeout(() => {
+          this.#synced(done);
+        }, this.commitMs);
+    });
   }
 
-  /** Lets the oracles look: meanwhile nothing fails, and no statement counts. */
+  /** Lets the oracles look: meanwhile nothing fails, no statement counts, and no time passes for what they would wait for. */
   async quietly<T>(look: () => Promise<T>): Promise<T> {
+    for (const done of this.#syncing) this.#synced(done);
     this.#isQuiet = true;
     try {
       return await look();
@@ -87,12 +108,18 @@ export class SimulatedDisk implements Disposable {
   /** The process dies: its connections are gone, and with them what it had not committed. */
   cut(): void {
     this.#kill = undefined;
+    this.#syncing.clear();
     for (const database of [...this.#open]) this.#close(database);
   }
 
   [Symbol.dispose](): void {
     this.cut();
     Object.assign(DatabaseSync.prototype, REAL);
+    replaceSync(REAL_SYNC);
+  }
+
+  #synced(done: Synced): void {
+    if (this.#syncing.delete(done)) done(null);
   }
 
   #close(database: DatabaseSync): void {
@@ -137,6 +164,11 @@ export class SimulatedDisk implements Disposable {
     run();
     throw failure(IO_ERROR);
   }
+}
+
+function replaceSync(fdatasync: (file: number, done: Synced) => void): void {
+  Object.assign(fs, { fdatasync });
+  syncBuiltinESMExports();
 }
 
 function failure(errcode: number): Error {

@@ -1,7 +1,7 @@
 /**
  * Virtual time: the timers, immediates and clocks that the bridge reads are replaced while a walk runs, so that an hour
- * costs milliseconds and the same seed runs everything in the same order. SQLite in a file is synchronous and needs no
- * time. Only one walk may run at a time in a process, because the globals are shared.
+ * costs milliseconds and the same seed runs everything in the same order. SQLite in a file is synchronous, and `disk.ts`
+ * stands in for what it waits for. Only one walk may run at a time in a process, because the globals are shared.
  */
 import { syncBuiltinESMExports } from "node:module";
 import timersPromises from "node:timers/promises";

@@ -1,0 +1,78 @@
+/** SQLite's log is put on disk before anybody hears of a commit. */
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { setImmediate as nextRound } from "node:timers/promises";
+import { afterEach, expect, it, vi } from "vitest";
+import type { Database } from "../../src/database/index.ts";
+import { loadLocales } from "../../src/platform/i18n/locales.ts";
+import { freshDatabase } from "../support/databases.ts";
+
+const say = loadLocales().in("en");
+
+afterEach(release);
+
+function release(): void {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+}
+
+/** A disk that takes what was written to it when the test says so. Result: takes one commit, or fails to. */
+function holdCommits(): (error?: NodeJS.ErrnoException) => Promise<void> {
+  const waiting: ((error: NodeJS.ErrnoException | null) => void)[] = [];
+  vi.spyOn(fs, "fdatasync").mockImplementation((_, done) => waiting.push(done));
+  syncBuiltinESMExports();
+  return async (error) => {
+    await vi.waitFor(() => {
+      expect(waiting).toHaveLength(1);
+    });
+    waiting.pop()?.(error ?? null);
+  };
+}
+
+async function plant(database: Database, name: string): Promise<void> {
+  await database.transaction((tx) => tx.all("insert into fruit values ($1)", [name]));
+}
+
+function names(database: Database) {
+  return database.all("select name from fruit");
+}
+
+async function open(fresh: Awaited<ReturnType<typeof freshDatabase>>): Promise<Database> {
+  const database = await fresh.open();
+  await database.transaction((tx) => tx.all("create table if not exists fruit (name text)"));
+  return database;
+}
+
+it("answers neither writers nor readers before a commit is on disk", async () => {
+  await using fresh = await freshDatabase("sqlite");
+  const database = await open(fresh);
+  const take = holdCommits();
+  const heard: string[] = [];
+  const written = plant(database, "fig").then(() => heard.push("written"));
+  for (let round = 0; round < 20; round += 1) await nextRound();
+  const read = names(database).then((rows) => heard.push(`read ${rows.length}`));
+  for (let round = 0; round < 20; round += 1) await nextRound();
+  expect(heard).toEqual([]);
+  await take();
+  await Promise.all([written, read]);
+  expect(heard.sort()).toEqual(["read 1", "written"]);
+});
+
+it("writes nothing more once the disk has failed to take a commit, until the file is opened again", async () => {
+  await using fresh = await freshDatabase("sqlite");
+  const database = await open(fresh);
+  const take = holdCommits();
+  const refused = plant(database, "fig").catch((error: unknown) => error);
+  await take(Object.assign(new Error("EIO: i/o error, fdatasync"), { code: "EIO" }));
+  expect(await refused).toMatchObject({ reason: "unwritable", remoteCode: "EIO" });
+  release();
+  await expect(plant(database, "plum")).rejects.toMatchObject({ reason: "unwritable", remoteCode: "EIO" });
+  const { writeFailure } = database;
+  expect(writeFailure && say(writeFailure.sentence)).toBe(
+    `The disk did not confirm what was written to the database (${fresh.url.slice("file:".length)}, EIO), so the last of ` +
+      "it may be lost. Nothing is accepted. Check the disk, then restart the bridge.",
+  );
+  const again = await open(fresh);
+  await plant(again, "plum");
+  expect(await names(again)).toContainEqual({ name: "plum" });
+});
