@@ -182,9 +182,12 @@ function isOnOtherLayout(typed: string): boolean {
     const isCommand = /[!/]/u.test(text[at] ?? "");
     const words = wordsAt(text, isCommand ? at + 1 : at);
     return words.some((last, index) => {
+      const isDelimited = delimiterAt(text, last.end, dress)?.strength === "strong";
+      // Comparing words with those of notes costs most.
+      if (!isCommand && !isDelimited) return false;
       const kind = kindOf(words.slice(0, index + 1).map(({ word }) => word));
       if (kind === undefined || (kind === "slip" && last.word.length < 5)) return false;
-      return (isCommand && kind !== "slip") || delimiterAt(text, last.end, dress)?.strength === "strong";
+      return isDelimited || kind !== "slip";
     });
   });
 }

@@ -41,6 +41,7 @@ const MOST_KNOWN = 4_096;
 
 /** The skeleton of `raw`, without the characters of `leftOut`. Runs in linear time. */
 export function skeleton(raw: string, leftOut = ""): Skeleton {
+  if (isPlain(raw, leftOut)) return { text: raw.toLowerCase(), ends: countTo(raw.length) };
   let text = "";
   const ends: number[] = [];
   for (let at = 0; at < raw.length;) {
@@ -55,6 +56,19 @@ export function skeleton(raw: string, leftOut = ""): Skeleton {
     at = next;
   }
   return { text, ends };
+}
+
+/** Most texts are: each character stands for itself, but for capitals. */
+function isPlain(raw: string, leftOut: string): boolean {
+  return /^[\n -~]*$/u.test(raw) && !Array.prototype.some.call(leftOut, (character: string) => raw.includes(character));
+}
+
+/** Shared by all plain texts. */
+const counted: number[] = [];
+
+function countTo(length: number): readonly number[] {
+  while (counted.length < length) counted.push(counted.length + 1);
+  return counted;
 }
 
 /** The skeleton of a word that is looked for. */
