@@ -7,8 +7,11 @@ import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { DatabaseSync, StatementSync } from "node:sqlite";
 
-/** `locked`: another process holds the file; `full`: nothing can be written; `broken`: reads fail as well. */
-export type DiskState = "works" | "locked" | "full" | "broken";
+/**
+ * `locked`: another process holds the file; `full`: nothing can be written; `broken`: reads fail as well; `unsynced`: what
+ * is written does not reach the disk, and others read it all the same.
+ */
+export type DiskState = "works" | "locked" | "full" | "broken" | "unsynced";
 
 export interface Kill {
   /** Before which statement from now the process dies, or after it. */
@@ -119,7 +122,7 @@ export class SimulatedDisk implements Disposable {
   }
 
   #synced(done: Synced): void {
-    if (this.#syncing.delete(done)) done(null);
+    if (this.#syncing.delete(done)) done(this.state === "unsynced" ? this.#failed(IO_ERROR) : null);
   }
 
   #close(database: DatabaseSync): void {

@@ -37,6 +37,7 @@ export const ACTS = {
   killInStart: { weight: 1, run: machine.killInStart },
   diskFails: { weight: 2, run: machine.diskFails },
   diskIsSlow: { weight: 1, run: machine.diskIsSlow },
+  commitsFail: { weight: 1, run: machine.commitsFail },
   clockJumps: { weight: 1, run: machine.clockJumps },
   backup: { weight: 8, isRestore: true, run: machine.backsUp },
   restore: { weight: 4, isRestore: true, run: machine.restores },

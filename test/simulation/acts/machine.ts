@@ -54,6 +54,18 @@ export function diskIsSlow({ random, time, disk }: World): string {
   return `each commit takes ${disk.commitMs} ms for ${forMs} ms`;
 }
 
+/** The bridge takes nothing then, until somebody starts it again. */
+export function commitsFail({ random, time, disk, kill }: World): string | undefined {
+  if (disk.state !== "works") return undefined;
+  const forMs = random.delay(LONGEST_MS.disk);
+  disk.state = "unsynced";
+  time.after(forMs, () => {
+    disk.state = "works";
+    kill();
+  });
+  return `commits do not reach the disk for ${forMs} ms; then the bridge is killed`;
+}
+
 export function clockJumps(world: World): string {
   const { random, time } = world;
   world.hasWrongClock = true;
