@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import { SECOND_MS, MINUTE_MS, talkIn, type Talk } from "./turns.ts";
 
-const toClient = (at: Talk) =>
+const toClient = (at: Talk, id = at.id) =>
   at.world.service
-    .card(at.id)
+    .card(id)
     .messages.filter(({ from }) => from === "operator")
     .map(({ text }) => text);
 const pause = (at: Talk, ms: number) =>
@@ -24,6 +24,36 @@ function slowAuthor(at: Talk, ms: number) {
     return answer;
   };
   return () => hits;
+}
+
+/** A proxy shuffles events: the first one from now on comes five seconds late. */
+function delaysFirstEvent(at: Talk) {
+  const queue = Reflect.get(at.chat, "queue") as { push(send: () => Promise<unknown>): void };
+  const push = queue.push.bind(queue);
+  let count = 0;
+  queue.push = (send) => {
+    if (count++ > 0) push(send);
+    else
+      at.world.time.after(5 * SECOND_MS, () => {
+        push(send);
+      });
+  };
+}
+
+/** Ben's thread, which staff see some seconds before the bridge hears that it is open. */
+async function unlinkedThread(at: Talk) {
+  const open = at.chat.open.bind(at.chat);
+  at.chat.open = async (...given) => {
+    const opened = await open(...given);
+    await pause(at, 4 * SECOND_MS);
+    return opened;
+  };
+  const id = at.begins("Ben", "And mine?");
+  const find = () => at.record.threadsOf(id).find(({ room }) => room === at.thread.room);
+  for (let step = 0; find() === undefined && step < 400; step += 1) await at.passes(50);
+  const thread = find();
+  if (thread === undefined) throw new RangeError("no second thread");
+  return { id, thread };
 }
 
 it.each([0, 1] as const)(
@@ -86,23 +116,35 @@ it.each([0, 1] as const)("an edit during an attempt that fails counts for the ne
 
 it("an edit that overtakes its message counts", async () => {
   using at = await talkIn(0);
-  const queue = Reflect.get(at.chat, "queue") as { push(send: () => Promise<unknown>): void };
-  const push = queue.push.bind(queue);
-  let count = 0;
-  // A proxy shuffles them: the message comes five seconds late.
-  queue.push = (send) => {
-    if (count++ > 0) push(send);
-    else
-      at.world.time.after(5 * SECOND_MS, () => {
-        push(send);
-      });
-  };
+  delaysFirstEvent(at);
   const written = at.record.writes(at.thread, at.person("Anna"), "It costs 30 EUR for you, our cost is 3 EUR");
   await at.passes(500);
   at.record.edits(written, "It costs 30 EUR for you");
   await at.passes(4 * SECOND_MS);
   await at.passes(20 * SECOND_MS);
   expect([at.told("Anna"), toClient(at)]).toEqual([undefined, ["It costs 30 EUR for you"]]);
+});
+
+it("a deletion that overtakes its message counts before the thread is linked", async () => {
+  using at = await talkIn(0);
+  const { id, thread } = await unlinkedThread(at);
+  delaysFirstEvent(at);
+  const written = at.record.writes(thread, at.person("Anna"), "He is a fraud");
+  await at.passes(100);
+  at.record.deletes(written);
+  await at.passes(MINUTE_MS);
+  expect([written.ingestedAt !== undefined, toClient(at, id)]).toEqual([true, []]);
+});
+
+it("an edit that overtakes its message counts before the thread is linked", async () => {
+  using at = await talkIn(0);
+  const { id, thread } = await unlinkedThread(at);
+  delaysFirstEvent(at);
+  const written = at.record.writes(thread, at.person("Anna"), "It costs 30 EUR for you, our cost is 3 EUR");
+  await at.passes(100);
+  at.record.edits(written, "It costs 30 EUR for you");
+  await at.passes(MINUTE_MS);
+  expect([written.ingestedAt !== undefined, toClient(at, id)]).toEqual([true, ["It costs 30 EUR for you"]]);
 });
 
 it("an edit into a note counts though a name in it cannot be looked up", async () => {

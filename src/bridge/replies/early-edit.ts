@@ -3,6 +3,7 @@ import type { ConversationId } from "../../contract/shapes.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { ConversationEntries } from "../entries.ts";
 import { conversationLane, staffKeys } from "../lanes.ts";
+import type { ThreadId } from "../model/ids.ts";
 import type { StaffMessage } from "../model/message.ts";
 import type { RoomMode } from "../model/room.ts";
 
@@ -11,12 +12,13 @@ const OVERTAKEN_WITHIN_MS = 15 * 60_000;
 
 /**
  * Ingests an edit that overtook its message in the message's place, whose own event is dropped then as a redelivery.
+ * `owner`: the thread itself until its link is stored; then nobody knows its mode, and it is held once it is moved.
  * Result: false if the message was ingested before. Errors: LEDGER_UNAVAILABLE.
  */
 export async function ingestEarlyEdit(
   staff: StaffMessage,
-  mode: RoomMode,
-  conversation: ConversationId,
+  mode: RoomMode | undefined,
+  owner: ConversationId | ThreadId,
   {
     chats,
     clock,
@@ -32,12 +34,17 @@ export async function ingestEarlyEdit(
   // What is older was ingested, or nobody waits for it; the parts of a media group have no keys of their own.
   if (staff.mediaGroup !== undefined || now - Date.parse(staff.at) > OVERTAKEN_WITHIN_MS) return false;
   if (restored.covers(staff.at) || (await replies.retraction(staff.post)) !== undefined) return false;
-  const payload: ConversationEntries["staff"] = { ...staff, mode, received: { at: now } };
+  const payload: ConversationEntries["staff"] = {
+    ...staff,
+    ...(mode !== undefined && { mode }),
+    received: { at: now },
+  };
   const keys = Object.values(staffKeys(staff.post));
+  const isHeld = settings.holdMs > 0 && owner !== staff.thread;
   const [isNew = false] = await ledger.append([
     {
-      ...{ lane: conversationLane(conversation), kind: "staff", keys, payload },
-      ...(settings.holdMs > 0 && { notBefore: now + settings.holdMs }),
+      ...{ lane: conversationLane(owner), kind: "staff", keys, payload },
+      ...(isHeld && { notBefore: now + settings.holdMs }),
     },
   ]);
   return isNew;

@@ -41,7 +41,10 @@ export async function applyEdit(staff: StaffMessage, deps: RetractDeps, signal: 
   if (modeOf(staff.room, deps.routes) === "alerts") return [];
   const { post, conversation, waiting } = await locate(staff.post, staff.thread, deps);
   const lane = conversation ?? (waiting && staff.thread);
-  if (lane === undefined) return [];
+  if (lane === undefined) {
+    await ingestEarlyEdit(staff, undefined, staff.thread, deps);
+    return [];
+  }
   const { mode } = conversation === undefined ? {} : await modeSaid(conversation, staff.room, deps);
   const changed = waiting && editedAnew(payloadOf("conversation", "staff", waiting), staff, mode, deps);
   if (waiting !== undefined) await endQuestionOf(payloadOf("conversation", "staff", waiting), deps);
@@ -163,8 +166,11 @@ export async function applyDeletion(
   signal: AbortSignal,
 ): Promise<NewEntry[]> {
   const { thread } = gone;
+  const room = deps.chats.of(thread).roomOf(thread);
   const { post, conversation, waiting } = await locate(gone.post, thread, deps);
-  if (conversation === undefined && waiting === undefined) return [];
+  // Where people answer, its message may be reported after it, and the thread's link stored before that.
+  const mayFollow = (modeOf(room, deps.routes) ?? "alerts") !== "alerts";
+  if (conversation === undefined && waiting === undefined && !mayFollow) return [];
   if (waiting !== undefined && (await deps.ledger.cancel(waiting.seq, withdrawn(waiting, conversation)))) return [];
   if (conversation !== undefined) {
     const pending = await pendingConfirmationIn(post, conversation, deps);
@@ -172,7 +178,6 @@ export async function applyDeletion(
   }
   const message = (await deps.links.messageOf(post)) ?? (await setRetraction(post, "deleted", deps));
   if (conversation === undefined) return [];
-  const room = deps.chats.of(thread).roomOf(thread);
   if (message === undefined) return waiting === undefined ? [] : [reportWhenSent(post, "deleted", room, conversation)];
   return [await tooLateNotice("deleted", { post, room, conversation, message }, tooLateKey(post), deps, signal)];
 }
