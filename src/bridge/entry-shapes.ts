@@ -176,7 +176,7 @@ export const command = record({
   room: roomId,
   thread: threadId.optional(),
   reply: maybe(replyHandle),
-  message: maybe(record(staffMessage)),
+  message: maybe(record(pendingReply)),
   about: maybe(record(staffMessage)),
   locale: maybe(z.string()),
 }) as unknown as z.ZodType<StaffCommand>;

@@ -89,3 +89,18 @@ it.each([
   const { conversation } = at.world.service.all[0] ?? {};
   expect([at.got(), conversation?.status, at.record.notices[before]?.key]).toEqual([got, status, told]);
 });
+
+it("sends the draft that the message was edited into, once", async () => {
+  using at = await slackWithForms();
+  const first = at.button("send-close");
+  at.record.edits(at.asked, "!r street");
+  await at.time.advance(10 * SECOND_MS);
+  const second = at.button("anyway");
+  if (first === undefined || second === undefined) throw new RangeError("no draft");
+  at.record.press(at.anna, first);
+  await at.time.advance(10 * SECOND_MS);
+  expect(at.got()).toEqual([]);
+  at.record.press(at.anna, second);
+  await at.time.advance(10 * SECOND_MS);
+  expect(at.got()).toEqual(["We live in Main Street."]);
+});

@@ -1,6 +1,6 @@
 /** The commands that staff give to the bridge. */
 import type { RoomId, ThreadId, PersonId, ReplyHandle } from "./ids.ts";
-import type { StaffMessage } from "./message.ts";
+import type { PendingReply, StaffMessage } from "./message.ts";
 
 /** Each command is described in `locales/` as `command-usage-<name>`; the table in docs/agents.md is checked against both. */
 export const COMMAND_NAMES = [
@@ -48,7 +48,7 @@ export interface StaffCommand {
   readonly thread: ThreadId | undefined;
   readonly reply?: ReplyHandle;
   /** The message in which it was written, for a command that becomes a reply. */
-  readonly message?: StaffMessage;
+  readonly message?: PendingReply;
   /** The message that it replies to with the platform's own function, if a person wrote that. */
   readonly about?: StaffMessage;
   /** The person's language, if the platform reports it: `pt-BR`. */

@@ -12,6 +12,7 @@ import { splitText } from "../text/split-text.ts";
 import { heldEntries } from "./hold.ts";
 import { settleRetracted, type ReplyOutcome } from "./outcome.ts";
 import {
+  DRAFT_RULE,
   LATER_RULE,
   questionAbout,
   questionName,
@@ -130,8 +131,9 @@ export async function resolveConfirmation(
 }
 
 /** A saved reply that nobody has decided to send yet: it is no reply before that. */
-function isFirstShown({ says, question }: PendingReply): boolean {
-  return says !== undefined && question === 1;
+function isFirstShown({ asked, says, question }: PendingReply): boolean {
+  // An earlier version stored no such rule, and showed a saved reply with the first question only.
+  return asked?.includes(DRAFT_RULE) === true || (says !== undefined && question === 1);
 }
 
 /** As if its author had written it now, behind everything that the thread shows. `now`: Unix time in milliseconds. */

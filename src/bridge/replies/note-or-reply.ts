@@ -5,7 +5,7 @@ import { delimiterAt, wordsAt } from "../leaks/sign-parts.ts";
 import { skeleton, type Skeleton } from "../leaks/skeleton.ts";
 import { isBlank } from "../../platform/text/sanitize-text.ts";
 import { ALL_COMMANDS, type CommandName, type StaffCommand } from "../model/command.ts";
-import type { StaffMessage } from "../model/message.ts";
+import type { PendingReply, StaffMessage } from "../model/message.ts";
 import type { AnswerMode } from "../model/room.ts";
 import { splitTime } from "../text/later-time.ts";
 
@@ -73,7 +73,7 @@ function noteText(text: string, { at, closes }: { readonly at: number; readonly 
 
 /** The question that somebody wrote as a message, or edited a message into. */
 export function commandWritten(
-  message: StaffMessage,
+  message: PendingReply,
   { name, argument }: Extract<StaffIntent, { kind: "command" }>,
 ): StaffCommand {
   const { post, author: person, room, thread, editedAt } = message;

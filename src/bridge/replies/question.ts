@@ -37,6 +37,8 @@ type TextReasons = Pick<ConfirmationReasons, "sign" | "leaks"> & Partial<Pick<Co
 export const RESTORED_RULE = "restored";
 /** What a reply is asked about that goes out later. */
 export const LATER_RULE = "later";
+/** What a saved reply is asked about that nobody has decided to send yet. */
+export const DRAFT_RULE = "draft";
 /** The rule that a reply trips whose conversation was closed before its time came. */
 export const CLOSED_RULE = "closed";
 

@@ -7,12 +7,12 @@ import type { ThreadEntries } from "../../entries.ts";
 import { threadEntry, threadLane } from "../../lanes.ts";
 import { leaksOf } from "../../leaks/facts.ts";
 import type { Button } from "../../model/button.ts";
-import type { Author, PendingReply, StaffMessage } from "../../model/message.ts";
+import type { Author, PendingReply } from "../../model/message.ts";
 import { signedName } from "../../routing/signed-name.ts";
 import { effectiveMode } from "../../routing/effective-mode.ts";
 import { saidLines } from "../confirm.ts";
 import { readIntent, type StaffIntent } from "../note-or-reply.ts";
-import { questionName, reasonsOf, rulesOf } from "../question.ts";
+import { DRAFT_RULE, questionName, reasonsOf, rulesOf } from "../question.ts";
 
 /** `inside`: its text reads like a note or a command, so it is for nobody outside. */
 export type ShowOutcome = "shown" | "inside";
@@ -20,7 +20,7 @@ export type ShowOutcome = "shown" | "inside";
 /** `by`: who asks for it. Errors: those of reading the conversation, LEDGER_UNAVAILABLE. */
 export async function showSaved(
   saved: SavedReply,
-  message: StaffMessage,
+  message: PendingReply,
   by: Author,
   conversation: ConversationId,
   deps: BridgeDeps,
@@ -39,10 +39,15 @@ export async function showSaved(
   const reasons = { sign: intent.kind === "doubtful" ? intent : undefined, leaks };
 
   const { post, room } = message;
-  const question = 1;
+  // What was decided about the text that became this command with an edit does not concern the saved reply.
+  const { editedQuestion: _, closes: __, passedBy: ___, isKept: ____, isOverridden: _____, ...staff } = message;
+  const question = (message.question ?? 0) + 1;
   const asks = questionName(post, question);
   const mode = await effectiveMode(conversation, room, deps);
-  const pending: PendingReply = { ...message, mode, isMarked: true, says, question, asked: rulesOf(reasons) };
+  const pending: PendingReply = {
+    ...{ ...staff, mode, isMarked: true, says, question },
+    asked: [DRAFT_RULE, ...rulesOf(reasons)],
+  };
   await deps.replies.setPendingConfirmation(post, pending);
   const buttons = answers(asks, await deps.serviceRecord.takesChanges());
   const lines = saidLines("draft", says, author, message, deps);
