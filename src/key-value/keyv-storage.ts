@@ -130,9 +130,10 @@ export class KeyvSqlStorage extends EventEmitter implements Omit<KeyvStorageAdap
     return await Promise.all(values.map(({ key, value, expires }) => this.set(key, value, expires)));
   }
 
-  /** Sets a value for ever. Result: false if the key has one, even an expired one, which stays then. */
-  async add(key: string, value: string): Promise<boolean> {
-    return await this.#change({ kind: "add", namespace: this.#space, key, value, expires: null });
+  /** `forMs`: for ever by default. Result: false if the key has a value, even an expired one, which stays then. */
+  async add(key: string, value: string, forMs?: number): Promise<boolean> {
+    const expires = forMs === undefined ? null : this.#now() + forMs;
+    return await this.#change({ kind: "add", namespace: this.#space, key, value, expires });
   }
 
   async delete(key: string): Promise<boolean> {

@@ -44,7 +44,7 @@ function space<Value>(database: Database, namespace: string, isOfBatch = true): 
       if (!Array.isArray(done) || done.includes(false)) throw unavailable("links");
     },
     // keyv has no set-if-absent, so this writes what keyv would.
-    add: (key, value) => guarded(() => store.add(key, JSON_TEXT.stringify({ value }))),
+    add: (key, value, forMs) => guarded(() => store.add(key, JSON_TEXT.stringify({ value }), forMs)),
     async delete(key) {
       await guarded(() => keyv.delete(key));
     },

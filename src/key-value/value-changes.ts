@@ -14,7 +14,7 @@ interface DeleteItem {
   /** Only if the key still has this value. */
   readonly value?: string;
 }
-/** Sets a value that never expires, unless the key has one. */
+/** Sets a value, unless the key has one. */
 interface AddItem extends Stored {
   readonly kind: "add";
   readonly namespace: string;
@@ -60,9 +60,9 @@ export function changesIn(cache: RecentValues | undefined, mayWrite: () => boole
         const changed =
           item.kind === "add"
             ? await tx.all(
-                `insert into keyv (namespace, key, value) values ($1, $2, $3)
+                `insert into keyv (namespace, key, value, expires) values ($1, $2, $3, $4)
                  on conflict (namespace, key) do nothing returning key`,
-                [item.namespace, item.key, item.value],
+                [item.namespace, item.key, item.value, item.expires],
               )
             : await remove(tx, item);
         results.push(changed.length > 0);

@@ -80,8 +80,11 @@ describe.each(KINDS)("keyv on %s", (dialect) => {
     await storage.set("short", "1", on.time.now + 100);
     await storage.set("long", "2", on.time.now + 1_000);
     await storage.set("for ever", "3");
+    expect(await storage.add("added", "4", 100)).toBe(true);
+    expect(await storage.get("added")).toBe("4");
     on.time.now += 100;
     expect(await storage.get("short")).toBeUndefined();
+    expect(await storage.get("added")).toBeUndefined();
     expect(await storage.has("short")).toBe(false);
     expect(await storage.getMany(["short", "long", "for ever"])).toEqual([undefined, "2", "3"]);
     expect(await storage.hasMany(["short", "long", "for ever"])).toEqual([false, true, true]);
@@ -89,7 +92,7 @@ describe.each(KINDS)("keyv on %s", (dialect) => {
       ["for ever", "3"],
       ["long", "2"],
     ]);
-    expect(await pruneValues(on.database, on.time.now)).toBe(1);
+    expect(await pruneValues(on.database, on.time.now)).toBe(2);
     expect(await on.database.all("select key from keyv order by key")).toEqual([{ key: "for ever" }, { key: "long" }]);
     // A new value has its own expiry.
     await storage.set("long", "4");

@@ -229,6 +229,32 @@ describe.each([0, 1] as const)("in team chat %i", (kind) => {
     expect(at.turn()).toBe("ended");
   });
 
+  it("given at the same instant in many threads of a room count each", async () => {
+    using at = await talk(kind);
+    const ids = Array.from({ length: 2 * MOST_IN_A_MINUTE }, (_, index) =>
+      at.begins(`Client ${index}`, "Where is it?"),
+    );
+    await at.passes(60 * SECOND_MS);
+    const threads = ids.map((id) => at.record.threadsOf(id).find(({ room }) => room === at.thread.room));
+    // They come one after another, and the team chat says at once who all of these people are.
+    const author = at.chat.author.bind(at.chat);
+    const known = Promise.withResolvers<undefined>();
+    at.world.time.after(2 * ids.length * SECOND_MS, () => {
+      known.resolve(undefined);
+    });
+    at.chat.author = async (...given) => {
+      const answer = await author(...given);
+      await known.promise;
+      return answer;
+    };
+    for (const [index, thread] of threads.entries())
+      at.reacts("👀", { post: thread?.card?.id ?? postId("none"), by: `Person ${index}` });
+    await at.passes(120 * SECOND_MS);
+    const takenIn = threads.filter((thread) => (thread?.card?.content.claim?.name ?? "") !== "");
+    const told = at.record.notices.filter(({ key }) => key === "reactions-too-many");
+    expect([takenIn.length, told.length]).toEqual([MOST_IN_A_MINUTE, MOST_IN_A_MINUTE]);
+  });
+
   it("of 100 in a minute say once that they are too many", async () => {
     using at = await talk(kind);
     for (let index = 0; index < 100; index++) at.reacts("👀");

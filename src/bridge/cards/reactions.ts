@@ -39,10 +39,8 @@ export async function handleReaction(
   const author = await deps.chats.of(person).author(person, room, signal);
   const refusal = refusalOf(author);
   if (refusal !== undefined) return toldOnce(privateNoticeTo(reaction, { key: `not-for-${refusal}` }), person, room);
-  const minute = minuteOf(at);
-  if (!isRetry && (await deps.reactions.count(room, minute)) >= MOST_IN_A_MINUTE)
-    return toldOnce(privateNoticeTo(reaction, { key: "reactions-too-many" }), person, `${room}:${minute}`);
-  await counted(reaction, deps);
+  if (!(await counted(reaction, deps)))
+    return toldOnce(privateNoticeTo(reaction, { key: "reactions-too-many" }), person, `${room}:${minuteOf(at)}`);
   const then = await act(reaction, author.name, isRetry, deps, signal);
   if (then === undefined) return [];
   const earlier = await deps.reactions.reacted(conversation, person, emoji);
@@ -60,9 +58,12 @@ function minuteOf(at: number): number {
   return Math.floor(at / 60_000);
 }
 
-async function counted({ room, at }: ReactionPayload, { reactions }: Pick<BridgeDeps, "reactions">): Promise<void> {
-  const minute = minuteOf(at);
-  await reactions.setCount(room, minute, (await reactions.count(room, minute)) + 1);
+/** Result: false if it is one too many. */
+async function counted(
+  { room, at, request }: ReactionPayload,
+  { reactions }: Pick<BridgeDeps, "reactions">,
+): Promise<boolean> {
+  return await reactions.count(room, minuteOf(at), request, MOST_IN_A_MINUTE);
 }
 
 /** Result: `undefined` if there was nothing to do, and so nothing to undo. */

@@ -7,8 +7,8 @@ export interface KeyValueSpace<Value> {
   all(): Promise<(readonly [key: string, value: Value])[]>;
   /** `forMs`: how long they are kept, in milliseconds; for ever by default. */
   set(pairs: readonly (readonly [key: string, value: Value])[], forMs?: number): Promise<void>;
-  /** Sets a value for ever, unless the key has one. Result: false if it has; of several at once, one is true. */
-  add(key: string, value: Value): Promise<boolean>;
+  /** Sets a value, unless the key has one. Result: false if it has; of several at once, one is true. `forMs`: as above. */
+  add(key: string, value: Value, forMs?: number): Promise<boolean>;
   delete(key: string): Promise<void>;
   /** Deletes a value that satisfies `is`, never one that has replaced it since. Result: whether it deleted one. */
   deleteIf(key: string, is: (value: Value) => boolean): Promise<boolean>;

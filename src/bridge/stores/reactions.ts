@@ -45,9 +45,11 @@ export interface ReactionStore {
   forgetReacted(conversation: ConversationId, person: PersonId, emoji: string, request: string): Promise<void>;
   closing(conversation: ConversationId): Promise<Closing | undefined>;
   setClosing(conversation: ConversationId, closing: Closing): Promise<void>;
-  /** How many reactions in a room were acted on in a minute, numbered since 1970. */
-  count(room: RoomId, minute: number): Promise<number>;
-  setCount(room: RoomId, minute: number, count: number): Promise<void>;
+  /**
+   * Counts a request among those that are acted on in a room in a minute, numbered since 1970, unless it is counted
+   * already. Result: false if `most` others are; of several at once, no more are counted than that.
+   */
+  count(room: RoomId, minute: number, request: string, most: number): Promise<boolean>;
 }
 
 /** Longer than platforms redeliver events. */
@@ -57,7 +59,7 @@ export function createReactionStore(space: OpenSpace): ReactionStore {
   const shown = space<ShownIn>("reaction-post");
   const acts = space<Reacted>("reaction-act");
   const closings = space<Closing>("reaction-closing");
-  const counts = space<number>("reaction-count");
+  const places = space<string>("reaction-place");
   const actKey = (...parts: readonly string[]) => parts.join("|");
 
   return {
@@ -71,7 +73,13 @@ export function createReactionStore(space: OpenSpace): ReactionStore {
     },
     closing: (conversation) => closings.get(conversation),
     setClosing: (conversation, closing) => closings.set([[conversation, closing]], KEPT_FOR_MS),
-    count: async (room, minute) => (await counts.get(`${room}|${minute}`)) ?? 0,
-    setCount: (room, minute, count) => counts.set([[`${room}|${minute}`, count]], KEPT_FOR_MS),
+    async count(room, minute, request, most) {
+      const keys = Array.from({ length: most }, (_, place) => `${room}|${minute}|${place}`);
+      const taken = await places.getMany(keys);
+      if (taken.includes(request)) return true;
+      for (const [place, key] of keys.entries())
+        if (taken[place] === undefined && (await places.add(key, request, KEPT_FOR_MS))) return true;
+      return false;
+    },
   };
 }
