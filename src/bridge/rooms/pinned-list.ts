@@ -16,6 +16,7 @@ import type { Batch, NewEntry } from "../ports/ledger.ts";
 import type { RoomList } from "../stores/room-lists.ts";
 import { firstWords } from "../text/last-words.ts";
 import { POSSIBLE_DUPLICATE } from "../text/possible-duplicate.ts";
+import type { Clock } from "../../platform/clock.ts";
 import { oneLine, plainLetters } from "../../platform/text/sanitize-text.ts";
 import { WAITING_BUTTON } from "./waiting-button.ts";
 import { waitingClients, type WaitingClient, type WaitingClients } from "./waiting-list.ts";
@@ -29,19 +30,27 @@ const MAX_NAME_UNITS = 60;
 const PIN_AGAIN_AFTER_MS = 3_600_000;
 const COVERS = "waiting-list";
 
+/** When each clock was read first, or first after it was set back, and when last; in Unix milliseconds. */
+const runs = new WeakMap<Clock, { readonly since: number; readonly last: number }>();
+
 /** The refresh of every list that a change in `room` may concern; without one, of all lists, at once. */
 export function listEntries(
   room: RoomId | undefined,
   { routes, clock }: Pick<BridgeDeps, "routes" | "clock">,
 ): NewEntry[] {
   const now = clock.now();
+  const { since, last } = runs.get(clock) ?? { since: now, last: now };
+  // Minutes come twice after the clock was set back, and then so do their refreshes.
+  const run = now < last ? now : since;
+  runs.set(clock, { since: run, last: now });
   // All changes of a minute cause one refresh at its end.
   const due = Math.ceil((now + 1) / LIST_EVERY_MS) * LIST_EVERY_MS;
   return [...(routes.rules ?? [])].flatMap(([one, { keepsList }]) => {
     if (keepsList !== true || (room !== undefined && one !== room && routes.modes.has(one))) return [];
     const payload: CardEntries["waiting-list"] = {};
     const at = room === undefined ? now : due;
-    return [{ lane: listLane(one), kind: "waiting-list", keys: [`waiting-list:${at}@${one}`], payload, notBefore: at }];
+    const keys = [`waiting-list:${at}:${run}@${one}`];
+    return [{ lane: listLane(one), kind: "waiting-list", keys, payload, notBefore: at }];
   });
 }
 
