@@ -135,6 +135,8 @@ interface World {
   readonly now?: number;
 }
 
+const CUT = "SERVICE_UNREACHABLE";
+
 /** A real bridge with fake remote sides. */
 function world({ contacts = () => Promise.resolve([ADA]), tell, known = [], conversation, now = 0 }: World = {}) {
   const told: { readonly what: PrivateNotice; readonly replaces?: unknown; readonly mayBeMissed?: unknown }[] = [];
@@ -207,6 +209,50 @@ describe("a command", () => {
     const { deps, keys } = world({ contacts: hangs });
     await workerIn(deps).run(batchOf(COMMAND).batch, signal);
     expect(keys()).toEqual(["command-looking", "command-no-answer"]);
+  });
+
+  it.each([
+    ["a cut connection", [{ remoteCode: "und_err_socket" }], "contact-found"],
+    ["two of them", [{ remoteCode: "und_err_socket" }, { remoteCode: "econnrefused" }], "command-no-answer"],
+    ["an answer that says no", [{ remoteCode: "http_503", status: 503 }], "command-no-answer"],
+  ])("that only reads asks once more after %s", async (_, failures, key) => {
+    const left = [...failures];
+    const contacts = () => {
+      const details = left.shift();
+      return details === undefined ? Promise.resolve([ADA]) : Promise.reject(new BridgeError(CUT, details));
+    };
+    const { deps, keys } = world({ contacts });
+    await workerIn(deps).run(batchOf(COMMAND).batch, signal);
+    expect([keys(), left]).toEqual([[key], []]);
+  });
+
+  it("that changes something is not repeated after a cut connection", async () => {
+    let calls = 0;
+    const { deps, keys } = world();
+    const removeSavedReply = () => {
+      calls += 1;
+      return Promise.reject(new BridgeError(CUT, { remoteCode: "und_err_socket" }));
+    };
+    const api = { ...deps.api, removeSavedReply };
+    const serviceRecord = { ...deps.serviceRecord, keepsReplies: () => Promise.resolve(true) };
+    const command = { ...COMMAND, name: "replies", argument: "remove hours" };
+    await workerIn({ ...deps, api, serviceRecord }).run(batchOf(command).batch, signal);
+    expect([keys(), calls]).toEqual([["command-no-answer"], 1]);
+  });
+
+  it("lists saved replies after a cut connection", async () => {
+    let calls = 0;
+    const { deps, keys } = world();
+    const savedReplies = () => {
+      calls += 1;
+      return calls === 1 ? Promise.reject(new BridgeError(CUT)) : Promise.resolve([]);
+    };
+    const api = { ...deps.api, savedReplies };
+    const serviceRecord = { ...deps.serviceRecord, keepsReplies: () => Promise.resolve(true) };
+    const ownReplies = { all: () => Promise.resolve([]) } as unknown as BridgeDeps["ownReplies"];
+    const command = { ...COMMAND, name: "replies", argument: "" };
+    await workerIn({ ...deps, api, serviceRecord, ownReplies }).run(batchOf(command).batch, signal);
+    expect(keys()).toEqual(["saved-none"]);
   });
 
   it("is answered once when late, after a notice that it takes a while", async () => {

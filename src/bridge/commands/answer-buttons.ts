@@ -10,7 +10,7 @@ import type { Settlement } from "../ports/ledger.ts";
 import { isConfiguredRoom } from "../routing/route.ts";
 import { readAnswerValue } from "../text/paging.ts";
 import { revealed } from "./contact.ts";
-import { ANSWER_DEADLINE } from "./deadline.ts";
+import { ANSWER_DEADLINE, onceMoreIfCut } from "./deadline.ts";
 import { noticeOf, type CommandRequest } from "./request.ts";
 import { answerTo, fromService, notify } from "./worker.ts";
 
@@ -83,7 +83,7 @@ async function reveal(
   const value = readAnswerValue(interaction.value);
   let contact: string | undefined;
   const look = async (limited: AbortSignal): Promise<PrivateNotice> => {
-    const found = await revealed(request, value?.rest ?? "", deps, limited);
+    const found = await onceMoreIfCut(() => revealed(request, value?.rest ?? "", deps, limited), limited);
     contact = found.contact;
     return found.notice;
   };

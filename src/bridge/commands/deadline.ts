@@ -1,4 +1,5 @@
 /** Work that a person waits for: they are notified if it is slow, and it is aborted if it takes too long. */
+import { BridgeError } from "../model/failure.ts";
 
 export interface AnswerDeadline {
   /** When the person is notified that the work continues, in milliseconds. */
@@ -30,5 +31,20 @@ export async function withDeadline<T>(
     clearTimeout(timer);
     // The answer must not overtake the notice that announces it.
     await notified;
+  }
+}
+
+/**
+ * Repeats `work` once if its connection to the service was cut: nobody should have to ask again for that. Only for what
+ * may be done twice. Errors: those of `work`.
+ */
+export async function onceMoreIfCut<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isCut =
+      error instanceof BridgeError && error.code === "SERVICE_UNREACHABLE" && error.details.status === undefined;
+    if (!isCut || signal.aborted) throw error;
+    return await work();
   }
 }

@@ -8,6 +8,7 @@ import type { Sentence } from "../../platform/i18n/sentence.ts";
 import { readIntent } from "../replies/note-or-reply.ts";
 import { addReply, changeReply, removeReply, savedReplies } from "../replies/saved/list.ts";
 import { PAGE_ITEMS, pageButtons } from "../text/paging.ts";
+import { onceMoreIfCut } from "./deadline.ts";
 import { noticeOf, usageOf, type AnswerCommand, type CommandRequest } from "./request.ts";
 import { unknownReply } from "./saved-reply.ts";
 
@@ -80,7 +81,7 @@ async function listed(
   signal: AbortSignal,
 ): Promise<PrivateNotice> {
   const wanted = words.trim().toLowerCase();
-  const all = await savedReplies(deps, signal);
+  const all = await onceMoreIfCut(() => savedReplies(deps, signal), signal);
   const found = all.filter(({ name, text }) => name.includes(wanted) || text.toLowerCase().includes(wanted));
   if (found.length === 0)
     return noticeOf({ key: all.length === 0 ? "saved-none" : "saved-none-match" }, { key: "command-usage-replies" });

@@ -17,7 +17,7 @@ import { changeCommand } from "./change.ts";
 import { contactCommand } from "./contact.ts";
 import { conversationCommand } from "./conversation.ts";
 import { conversationsCommand } from "./conversations.ts";
-import { ANSWER_DEADLINE, withDeadline, type AnswerDeadline } from "./deadline.ts";
+import { ANSWER_DEADLINE, onceMoreIfCut, withDeadline, type AnswerDeadline } from "./deadline.ts";
 import { helpCommand } from "./help.ts";
 import { laterCommand } from "./later.ts";
 import { operatorCommand } from "./operator.ts";
@@ -49,6 +49,17 @@ export const COMMANDS: Readonly<Record<CommandName, AnswerCommand>> = {
   untag: changeCommand("untag"),
   later: laterCommand,
 };
+
+/** They change nothing at the service, and what they append or show is there once, however often they run. */
+const MAY_REPEAT: ReadonlySet<CommandName> = new Set([
+  "contact",
+  "conversations",
+  "waiting",
+  "conversation",
+  "r",
+  "trace",
+  "why",
+]);
 
 /** A late answer is useless because nobody waits for it any more: after an outage, commands are dropped. */
 export const ANSWER_WITHIN_MS = 10 * 60_000;
@@ -119,7 +130,9 @@ export async function answerTo(
     const help = await helpCommand(request, deps, signal);
     return { ...help, sentences: [{ key: "command-unknown" }, ...help.sentences] };
   }
-  return await fromService((limited) => COMMANDS[name](request, deps, limited), command, deps, deadline, signal);
+  const ask = (limited: AbortSignal) => COMMANDS[name](request, deps, limited);
+  const work = MAY_REPEAT.has(name) ? (limited: AbortSignal) => onceMoreIfCut(() => ask(limited), limited) : ask;
+  return await fromService(work, command, deps, deadline, signal);
 }
 
 /** Calls the service, and notifies the waiting person if it is slow or does not respond. */
