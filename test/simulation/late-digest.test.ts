@@ -53,3 +53,19 @@ it("reminds of what quiet hours held back although the settings have none any mo
   await at.passes(24 * HOUR_MS);
   expect(heard(at)).toBeGreaterThan(0);
 });
+
+it("names those who wait longest, however many have written since", async () => {
+  using at = await talkIn(0, { rules: { waitingMs: 15 * MINUTE_MS, quiet } });
+  lists(at);
+  await at.passes(30 * MINUTE_MS);
+  const others = 110;
+  for (let number = 1; number <= others; number += 1) at.begins(`Client ${number}`, "Where is it?");
+  await at.passes(4 * HOUR_MS);
+  const digest = at.record.announcements.find(({ post }) => keysOf(post).includes("digest-head"));
+  const lines = JSON.stringify(digest?.post.lines);
+  const [first] = /"(?:Ada|Client \d+)"/u.exec(lines) ?? [];
+  expect([first, /"digest-more","values":(\{[^}]+\})/u.exec(lines)?.[1]]).toEqual([
+    '"Ada"',
+    JSON.stringify({ count: others + 1 - 10 }),
+  ]);
+});

@@ -1,9 +1,10 @@
 /** The digest at the end of a room's quiet hours: what waits for an answer and what is put off, in one post. */
-import type { Conversation } from "../../contract/shapes.ts";
+import type { Conversation, ConversationId } from "../../contract/shapes.ts";
 import type { PutOffItem, TimerEntries, RoomEntries } from "../entries.ts";
 import { timerEntry, roomLane } from "../lanes.ts";
 import { BridgeError } from "../model/failure.ts";
-import type { RoomId } from "../model/ids.ts";
+import type { RoomId, ThreadId } from "../model/ids.ts";
+import type { ThreadState } from "../model/thread.ts";
 import type { Result } from "../model/result.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
@@ -13,12 +14,12 @@ import { isConfiguredRoom, isQuietNow, roomsFor } from "../routing/route.ts";
 import type { PutOff } from "../stores/turns.ts";
 import { anyThread, readIfThere } from "./waiting-reminders.ts";
 import { currentTurn, waitsSince } from "./turn.ts";
+import { MOST_PAGES, threadsOf, waitingSinceListed } from "./waiting-list.ts";
 
 /** The most conversations that one digest lists. */
 const MOST_LISTED = 10;
 /** The most conversations that are read; if a hundred wait, their number is what matters. */
 const MOST_READ = 100;
-const MOST_PAGES = 5;
 
 /** The next digest of each room that has quiet hours. Scheduled at every start; duplicates are ignored. */
 export function scheduleDigests({ routes, clock }: Pick<BridgeDeps, "routes" | "clock">): NewEntry[] {
@@ -49,12 +50,12 @@ export async function quietHoursDigest(
   const next = nextDigest(room, Math.max(now, at), deps);
   // The next one lists it all.
   if (isQuietNow(room, deps)) return { result: "too-late", then: next };
-  const waiting = await waitingIn(room, deps, signal);
+  const { waiting, unread } = await waitingIn(room, deps, signal);
   const putOff = await putOffIn(room, deps, signal);
   if (waiting.length === 0 && putOff.length === 0) return { result: "nothing-waits", then: next };
   const items = waiting.slice(0, MOST_LISTED);
   const payload: RoomEntries["digest"] = {
-    ...{ items, more: waiting.length - items.length },
+    ...{ items, more: waiting.length - items.length + unread },
     ...(putOff.length > 0 && { putOff: putOff.slice(0, MOST_LISTED) }),
     ...(putOff.length > MOST_LISTED && { putOffMore: putOff.length - MOST_LISTED }),
   };
@@ -62,32 +63,59 @@ export async function quietHoursDigest(
   return { result: `listed ${items.length}`, then: [digest, ...next] };
 }
 
-/** The waiting conversations that concern this room, longest wait first. */
+interface MayWait {
+  readonly conversation: Conversation;
+  /** In this room, else in any other. */
+  readonly thread: ThreadId | null;
+  /** As the list and the thread's card have it; they may be behind. */
+  readonly since: string | null;
+}
+
+/**
+ * The waiting conversations that concern this room, longest wait first. The service lists those first that changed last,
+ * so all are listed before any is read. `unread`: how many more seem to wait.
+ */
 async function waitingIn(
   room: RoomId,
   deps: BridgeDeps,
   signal: AbortSignal,
-): Promise<RoomEntries["waiting-reminder"][]> {
-  const found: RoomEntries["waiting-reminder"][] = [];
-  let reads = 0;
+): Promise<{ readonly waiting: readonly RoomEntries["waiting-reminder"][]; readonly unread: number }> {
+  const waiting: RoomEntries["waiting-reminder"][] = [];
+  const listed = (await mayWaitIn(room, deps, signal)).toSorted(longestFirst);
+  for (const { conversation, thread } of listed.slice(0, MOST_READ)) {
+    const since = await sinceOf(conversation, deps, signal);
+    if (since === null) continue;
+    const { id, client, channel } = conversation;
+    waiting.push({ head: { id, client, channel }, thread, since });
+  }
+  const unread = listed.slice(MOST_READ).filter(({ since }) => since !== null).length;
+  return { waiting: waiting.toSorted((a, b) => (a.since < b.since ? -1 : 1)), unread };
+}
+
+async function mayWaitIn(room: RoomId, deps: BridgeDeps, signal: AbortSignal): Promise<MayWait[]> {
+  const found = new Map<ConversationId, MayWait>();
   for (const status of ["new", "open"] as const) {
     let pages = 0;
     for await (const page of deps.api.conversations(signal, { status })) {
-      for (const conversation of page) {
-        if (reads === MOST_READ) break;
-        if (conversation.lastMessage?.from === "operator" || !(await concerns(room, conversation, deps))) continue;
-        reads += 1;
-        const since = await sinceOf(conversation, deps, signal);
-        if (since === null) continue;
-        const { id, client, channel } = conversation;
-        const here = await deps.links.thread(id, room);
-        found.push({ head: { id, client, channel }, thread: here?.thread ?? (await anyThread(id, deps)), since });
+      const unanswered = page.filter(({ lastMessage }) => lastMessage?.from !== "operator");
+      const threads = await threadsOf(unanswered, room, deps);
+      for (const [index, conversation] of unanswered.entries()) {
+        const { here, anywhere } = threads[index] ?? {};
+        if (!(await concerns(room, conversation, here, deps))) continue;
+        const since = waitingSinceListed(conversation, anywhere);
+        found.set(conversation.id, { conversation, thread: anywhere?.thread ?? null, since });
       }
       pages += 1;
-      if (pages === MOST_PAGES || reads === MOST_READ) break;
+      if (pages === MOST_PAGES) break;
     }
   }
-  return found.toSorted((a, b) => (a.since < b.since ? -1 : 1));
+  return [...found.values()];
+}
+
+/** Behind them, those of whom nothing says that they wait. */
+function longestFirst({ since: a }: MayWait, { since: b }: MayWait): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** The conversations that concern this room and are put off, next first. */
@@ -106,20 +134,27 @@ async function putOffIn(room: RoomId, deps: BridgeDeps, signal: AbortSignal): Pr
   const next = may.toSorted(([, a], [, b]) => ((a.until ?? "~") < (b.until ?? "~") ? -1 : 1));
   for (const [id] of next.slice(0, MOST_READ)) {
     const read = await readIfThere(id, deps, signal);
-    if (read === undefined || !(await concerns(room, read.conversation, deps))) continue;
+    const state = await deps.links.thread(id, room);
+    if (read === undefined || !(await concerns(room, read.conversation, state, deps))) continue;
     const turn = await currentTurn(read, deps);
     if (turn.kind !== "put-off") continue;
     const { client, channel } = read.conversation;
-    const thread = (await deps.links.thread(id, room))?.thread ?? (await anyThread(id, deps));
+    const thread = state?.thread ?? (await anyThread(id, deps));
     found.push({ head: { id, client, channel }, thread, until: turn.until, zone: turn.zone });
   }
   return found;
 }
 
-async function concerns(room: RoomId, conversation: Conversation, deps: BridgeDeps): Promise<boolean> {
+/** `here`: its thread in the room. */
+async function concerns(
+  room: RoomId,
+  conversation: Conversation,
+  here: ThreadState | undefined,
+  deps: BridgeDeps,
+): Promise<boolean> {
   if (!isVisibleIn(room, conversation, deps.routes)) return false;
   if (deps.routes.modes.has(room)) {
-    if ((await deps.links.thread(conversation.id, room)) === undefined) return false;
+    if (here === undefined) return false;
     return (await deps.choices.threadSettings(conversation.id, room))?.isMuted !== true;
   }
   const rooms = roomsFor(conversation, deps.routes);

@@ -33,7 +33,7 @@ export interface WaitingClients {
 }
 
 /** Pages of a hundred conversations for each status. */
-const MOST_PAGES = 50;
+export const MOST_PAGES = 50;
 
 export type WaitingDeps = Pick<BridgeDeps, "api" | "clock" | "links" | "routes" | "turns">;
 
@@ -156,7 +156,8 @@ interface Threads {
   readonly anywhere: ThreadState | undefined;
 }
 
-async function threadsOf(
+/** The threads of listed conversations in this room, and in any. Errors: LEDGER_UNAVAILABLE. */
+export async function threadsOf(
   conversations: readonly Conversation[],
   room: RoomId,
   { links, routes }: Pick<BridgeDeps, "links" | "routes">,
