@@ -99,3 +99,29 @@ it.each([0, 1] as const)(
     expect([at.said("mode-switched-reply"), got.map(({ text }) => text)]).toEqual([1, ["It comes tomorrow."]]);
   },
 );
+
+it("keeps inside what is written in a thread that keeps notes while another one of its conversation sends replies", async () => {
+  using at = await talkIn(1);
+  await at.presses("mode", "Anna", "note");
+  expect(at.card()?.mode).toBe("note");
+  // Somebody closes the topic for a while, so that the client's next message opens another one.
+  at.record.closesThread(at.thread);
+  await at.client("Where is it now?");
+  await at.passes(3 * MINUTE_MS);
+  at.thread.deletedAt = undefined;
+  delete at.thread.isClosed;
+  const second = at.record.threadsOf(at.id).find(({ id, room }) => room === at.thread.room && id !== at.thread.id);
+  if (second === undefined) throw new RangeError("no second thread");
+  await at.presses("mode", "Bert", "reply");
+  await at.passes(MINUTE_MS);
+  expect([at.card()?.mode, second.card?.content.mode]).toEqual(["note", "reply"]);
+  const left = at.record.buttons.findLast(({ button, thread }) => button.action === "mode" && thread === at.thread.id);
+  if (left === undefined) throw new RangeError("no button");
+  at.record.press(at.person("Anna"), { ...left, button: { ...left.button, value: "reply" } });
+  await at.passes(10 * SECOND_MS);
+  expect(at.told("Anna")).toBe("mode-already-note");
+  at.record.writes(at.thread, at.person("Anna"), "He is very annoying");
+  at.record.writes(second, at.person("Anna"), "It comes tomorrow.");
+  await at.passes(MINUTE_MS);
+  expect(toClient(at)).toEqual(["It comes tomorrow."]);
+});

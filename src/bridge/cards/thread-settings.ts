@@ -4,7 +4,7 @@ import { privateNoticeTo } from "../people/private-notice.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { NewEntry } from "../ports/ledger.ts";
 import type { ThreadSettings } from "../stores/choices.ts";
-import { effectiveMode } from "../routing/effective-mode.ts";
+import { effectiveMode, isLeftWithNotes } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
 import type { CardActionEntry } from "./actions.ts";
 
@@ -35,7 +35,12 @@ export async function switchMode(
   const wanted = interaction.value === "note" ? "note" : "reply";
   const mode = await effectiveMode(conversation, interaction.room, deps);
   if (mode === "alerts") return privateNoticeTo(interaction, { key: "mode-not-here" });
-  if (mode === wanted && !isRetry) return privateNoticeTo(interaction, { key: `mode-already-${wanted}` });
+  const { thread, room } = interaction;
+  const isLeft =
+    thread !== undefined && (await isLeftWithNotes(thread, await deps.links.thread(conversation, room), deps));
+  // Nothing could be said there to those who write in it.
+  if ((mode === wanted || isLeft) && !isRetry)
+    return privateNoticeTo(interaction, { key: `mode-already-${isLeft ? "note" : wanted}` });
   const { mode: _, ...others } = (await deps.choices.threadSettings(conversation, interaction.room)) ?? {};
   const isOwn = wanted !== modeOf(interaction.room, deps.routes);
   const settings_: ThreadSettings = { ...others, ...(isOwn && { mode: wanted }) };

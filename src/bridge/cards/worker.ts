@@ -11,6 +11,7 @@ import { decideRetry, logFailure } from "../ops/retry.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, LaneWorker } from "../ports/ledger.ts";
 import { isVisibleIn } from "../routing/borders.ts";
+import { giveUpThread } from "../routing/effective-mode.ts";
 import { isRatedUnseen } from "../rooms/bad-ratings.ts";
 import { afterPutOff } from "../rooms/put-off-over.ts";
 import { listEntries, updateList } from "../rooms/pinned-list.ts";
@@ -111,7 +112,7 @@ async function editCard(
     if (error.code === "THREAD_CLOSED") return "thread-gone";
     if (error.code !== "POST_GONE" && error.code !== "THREAD_GONE") throw error;
     // The thread was removed on purpose: the next message opens a new one, a change of status does not.
-    await deps.links.unbindThread(id, room, state.thread);
+    await giveUpThread(id, room, state.thread, deps);
     // A rating that came meanwhile was left to this card.
     const gone = `gone:${state.thread}`;
     if (await isRatedUnseen(id, deps))

@@ -1,7 +1,7 @@
 /** `/help`: what happens to text in this room, and which commands there are. */
 import type { Sentence } from "../../platform/i18n/sentence.ts";
 import { COMMAND_NAMES } from "../model/command.ts";
-import { effectiveMode } from "../routing/effective-mode.ts";
+import { modeSaid } from "../routing/effective-mode.ts";
 import { isConfiguredRoom, modeOf } from "../routing/route.ts";
 import { noticeOf, type AnswerCommand } from "./request.ts";
 
@@ -13,8 +13,12 @@ export const helpCommand: AnswerCommand = async ({ command }, deps) => {
   if (inRoom === undefined) return noticeOf({ key: "help-mode-none" }, ...usages);
   if (await serviceRecord.takesChanges()) usages.push({ key: "command-usage-changes" });
   usages.push({ key: "command-usage-later" });
-  const conversation = command.thread === undefined ? undefined : await links.conversationOf(command.thread);
+  const { room, thread } = command;
+  const conversation = thread && (await links.conversationOf(thread));
   const here: Sentence = { key: conversation === undefined ? "help-in-room" : "help-in-thread" };
-  const mode = conversation === undefined ? inRoom : await effectiveMode(conversation, command.room, deps);
+  const mode =
+    thread === undefined || conversation === undefined
+      ? inRoom
+      : (await modeSaid(conversation, { room, thread }, deps)).mode;
   return noticeOf({ key: `help-mode-${mode}` }, ...usages, here);
 };

@@ -143,7 +143,7 @@ async function staffMessage(
   // Fix the mode now: a later switch does not affect messages written before it. After a restore, it is being read back.
   const isModeKnown = !isEarly && deps.restored.record?.state !== "reconciling";
   const [{ mode, isUnsaid } = {}, isBehindRetry] = await Promise.all([
-    isModeKnown ? modeSaid(conversation, message.room, deps) : undefined,
+    isModeKnown ? modeSaid(conversation, message, deps) : undefined,
     !isEarly && deps.ledger.isRetrying(lane),
   ]);
   const command = mode === undefined || mode === "alerts" ? undefined : commandOf(message, deps);

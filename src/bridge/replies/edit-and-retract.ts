@@ -45,7 +45,7 @@ export async function applyEdit(staff: StaffMessage, deps: RetractDeps, signal: 
     await ingestEarlyEdit(staff, undefined, staff.thread, deps);
     return [];
   }
-  const { mode } = conversation === undefined ? {} : await modeSaid(conversation, staff.room, deps);
+  const { mode } = conversation === undefined ? {} : await modeSaid(conversation, staff, deps);
   const changed = waiting && editedAnew(payloadOf("conversation", "staff", waiting), staff, mode, deps);
   if (waiting !== undefined) await endQuestionOf(payloadOf("conversation", "staff", waiting), deps);
   if (waiting !== undefined && (changed === undefined || (await deps.ledger.amend(waiting.seq, changed)))) return [];
@@ -300,7 +300,7 @@ export async function endRetracted(
   const pending = await pendingConfirmationIn(post, conversation, deps);
   if (edit !== undefined) {
     // Its author was told that the earlier text was being sent.
-    const { mode } = await modeSaid(conversation, room, deps);
+    const { mode } = await modeSaid(conversation, edit, deps);
     const anew = pending && editedAnew(pending, edit, mode, deps);
     if (anew !== undefined) await reconsider(anew, conversation, deps);
     return [];

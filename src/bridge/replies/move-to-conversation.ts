@@ -11,7 +11,7 @@ import { RetryLater } from "../ops/retry.ts";
 import { refusalOf } from "../people/author-policy.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry } from "../ports/ledger.ts";
-import { effectiveMode } from "../routing/effective-mode.ts";
+import { modeSaid } from "../routing/effective-mode.ts";
 import { modeOf } from "../routing/route.ts";
 import { adoptThread } from "./adopt-thread.ts";
 import { heldEntries } from "./hold.ts";
@@ -58,7 +58,7 @@ export async function moveToConversation(
     (await deps.links.conversationOf(thread)) ?? (mayAdopt ? await adoptThread(thread, room, deps, signal) : undefined);
   if (conversation !== undefined) {
     const notBefore = entry.createdAt + deps.settings.holdMs;
-    const mode = await effectiveMode(conversation, room, deps);
+    const { mode } = await modeSaid(conversation, staff, deps);
     const payload: ConversationEntries["staff"] = { ...staff, mode };
     const moved = {
       lane: conversationLane(conversation),

@@ -13,7 +13,7 @@ import { refusalOf } from "../people/author-policy.ts";
 import { namesOnceSigned, signedName } from "../routing/signed-name.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry, LaneWorker } from "../ports/ledger.ts";
-import { effectiveMode, modeSaid } from "../routing/effective-mode.ts";
+import { modeSaid } from "../routing/effective-mode.ts";
 import { MAX_SEND_LATER_DAYS } from "../text/later-time.ts";
 import { splitText } from "../text/split-text.ts";
 import { clientWroteSince, receivedOf } from "./checks/client-wrote.ts";
@@ -183,12 +183,12 @@ async function reply(
 
   const current = await revalidate(written, entry, signal);
   if (current === "gone") return await settleRetracted("deleted", written, entry, batch);
-  const modeHere = current.mode ?? (await effectiveMode(conversation, current.room, deps));
+  const modeHere = current.mode ?? (await modeSaid(conversation, current, deps)).mode;
   // What was edited since, and is read only now, may have been written when the thread kept notes already.
   const isEdited = current !== written && JSON.stringify(current.body) !== JSON.stringify(written.body);
   const isInside =
     modeHere === "reply" &&
-    (isRestOfNote || (isEdited && (await modeSaid(conversation, current.room, deps)).mode !== "reply"));
+    (isRestOfNote || (isEdited && (await modeSaid(conversation, current, deps)).mode !== "reply"));
   const mode = isInside ? "note" : modeHere;
   if (mode === "alerts") {
     await batch.settle([entry], { result: "silent" });

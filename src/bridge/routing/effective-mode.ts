@@ -3,8 +3,9 @@ import type { ConversationId } from "../../contract/shapes.ts";
 import { entriesOf } from "../entry-payloads.ts";
 import { threadLane } from "../lanes.ts";
 import type { Card } from "../model/card.ts";
-import type { RoomId } from "../model/ids.ts";
+import type { RoomId, ThreadId } from "../model/ids.ts";
 import type { RoomMode } from "../model/room.ts";
+import type { ThreadState } from "../model/thread.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { modeOf } from "./route.ts";
 
@@ -19,8 +20,22 @@ export async function effectiveMode(
   return (await choices.threadSettings(conversation, room))?.mode ?? mode;
 }
 
+/** Whether a thread kept notes when another one replaced it: that one says all switches since. `state`: of that one. */
+export async function isLeftWithNotes(
+  thread: ThreadId,
+  state: Pick<ThreadState, "thread"> | undefined,
+  { choices }: Pick<BridgeDeps, "choices">,
+): Promise<boolean> {
+  return state?.thread !== thread && (await choices.keptNotes(thread));
+}
+
 /** In the text of a card that says so; a quick look, for most cards do not. */
 const SAYS_NOTES = '"mode":"note"';
+
+interface Place {
+  readonly room: RoomId;
+  readonly thread: ThreadId;
+}
 
 /**
  * The mode by which people go who write in a thread now: its own, or `note` for as long as the thread still says that it
@@ -29,7 +44,7 @@ const SAYS_NOTES = '"mode":"note"';
  */
 export async function modeSaid(
   conversation: ConversationId,
-  room: RoomId,
+  { room, thread }: Place,
   { choices, ledger, links, routes }: Pick<BridgeDeps, "choices" | "ledger" | "links" | "routes">,
 ): Promise<{ readonly mode: RoomMode; readonly isUnsaid?: true }> {
   const [own, state] = await Promise.all([
@@ -38,6 +53,7 @@ export async function modeSaid(
   ]);
   const inRoom = modeOf(room, routes) ?? "alerts";
   const mode = inRoom === "alerts" ? inRoom : (own?.mode ?? inRoom);
+  if (mode === "reply" && (await isLeftWithNotes(thread, state, { choices }))) return { mode: "note" };
   const said = state?.snapshot?.card;
   if (mode !== "reply" || said?.includes(SAYS_NOTES) !== true) return { mode };
   const card = JSON.parse(said) as Partial<Card>;
@@ -46,4 +62,21 @@ export async function modeSaid(
   // The line that somebody has switched it comes before the card.
   const lines = entriesOf("thread", "notice", await ledger.open(threadLane(conversation, room)));
   return { mode: lines.some(({ payload: { setsMode } }) => setsMode === "reply") ? "note" : mode };
+}
+
+/**
+ * Nothing is posted in the thread any more. It may be there still, or again, and then what it says to those who write in
+ * it holds. Errors: LEDGER_UNAVAILABLE.
+ */
+export async function giveUpThread(
+  conversation: ConversationId,
+  room: RoomId,
+  thread: ThreadId,
+  deps: Pick<BridgeDeps, "choices" | "ledger" | "links" | "routes">,
+): Promise<void> {
+  const { choices, links } = deps;
+  // Another thread may have replaced it already.
+  if ((await links.thread(conversation, room))?.thread !== thread) return;
+  await choices.setKeptNotes(thread, (await modeSaid(conversation, { room, thread }, deps)).mode === "note");
+  await links.unbindThread(conversation, room, thread);
 }

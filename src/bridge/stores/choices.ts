@@ -1,8 +1,9 @@
 /** What people chose: who claimed a conversation, how a thread works, which operator of the service they are. */
 import type { ConversationId } from "../../contract/shapes.ts";
 import type { ChangedBy, ConversationChange } from "../model/change.ts";
-import { readPersonId, type PersonId, type RoomId } from "../model/ids.ts";
+import { readPersonId, type PersonId, type RoomId, type ThreadId } from "../model/ids.ts";
 import type { OpenSpace } from "../ports/key-value.ts";
+import { flags } from "./flags.ts";
 
 /** Who claimed a conversation. Known to the bridge only. */
 export interface Claim {
@@ -30,6 +31,9 @@ export interface Choices {
   /** The settings of the conversation's thread in a room. */
   threadSettings(conversation: ConversationId, room: RoomId): Promise<ThreadSettings | undefined>;
   setThreadSettings(conversation: ConversationId, room: RoomId, choice: ThreadSettings): Promise<void>;
+  /** Whether a thread kept notes when another one replaced it. It may be there still, and nobody says anything else there. */
+  keptNotes(thread: ThreadId): Promise<boolean>;
+  setKeptNotes(thread: ThreadId, kept: boolean): Promise<void>;
   /** The operator of the service that a person is linked with; an admin confirmed the link. */
   operatorOf(person: PersonId): Promise<string | undefined>;
   /** The ids of the people who are linked with an operator. */
@@ -70,6 +74,7 @@ const CHANGED_BY_FOR_MS = 24 * 3_600_000;
 export function createChoices(space: OpenSpace): Choices {
   const claims = space<Claim>("claim");
   const settings = space<ThreadSettings>("thread-settings");
+  const keptNotes = flags(space, "kept-notes:");
   const operators = space<string>("person-operator");
   const changes = space<ChangedBy & { readonly value: string | null; readonly change?: number }>("changed-by");
   const inRoom = (conversation: ConversationId, room: RoomId) => `${conversation}|${room}`;
@@ -82,6 +87,8 @@ export function createChoices(space: OpenSpace): Choices {
       claim === undefined ? claims.delete(conversation) : claims.set([[conversation, claim]]),
     threadSettings: (conversation, room) => settings.get(inRoom(conversation, room)),
     setThreadSettings: (conversation, room, choice) => settings.set([[inRoom(conversation, room), choice]]),
+    keptNotes: async (thread) => (await keptNotes.get(thread)) !== undefined,
+    setKeptNotes: (thread, kept) => keptNotes.set(thread, kept ? "yes" : undefined),
     operatorOf: (person) => operators.get(person),
     // Few people are linked, and a second table could contradict the first.
     peopleOf: async (operator) =>

@@ -17,6 +17,7 @@ import type { TeamChat } from "../ports/team-chat.ts";
 import { isWorthThread, type LostThread } from "../thread-opening.ts";
 import { withOrigins } from "../replies/origin.ts";
 import { listEntries } from "../rooms/pinned-list.ts";
+import { giveUpThread } from "../routing/effective-mode.ts";
 import { deliverNotices } from "./notices.ts";
 import { droppedWhileClosed, isThreadLost } from "./lost-thread.ts";
 import { above, withAuthors, withPast } from "./earlier-messages.ts";
@@ -79,7 +80,7 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices, urgency: ThreadU
         const { code } = error;
         deps.log.warn({ conversation, room, thread: state.thread, code }, "the thread was lost, opening a new one");
         await recordLost(state, batch);
-        await deps.links.unbindThread(conversation, room, state.thread);
+        await giveUpThread(conversation, room, state.thread, deps);
         // The new thread certainly does not exist yet: whatever is uncertain belongs to the lost one.
         const left = unsettledOf({ ...batch, entries: batch.entries, uncertain: false });
         here = { ...here, lost: state, earlier: undefined, batch: left, atEnd: [], ahead: undefined };
@@ -290,7 +291,7 @@ function isWhole({ entries }: Batch, messages: number): boolean {
 
 async function forgetLostThread({ batch, conversation, room }: Here, deps: BridgeDeps): Promise<void> {
   for (const { entry, payload } of entriesOf("thread", "lost", batch.entries)) {
-    await deps.links.unbindThread(conversation, room, payload.thread);
+    await giveUpThread(conversation, room, payload.thread, deps);
     await batch.settle([entry]);
   }
 }
