@@ -34,7 +34,7 @@ type Synced = (error: Error | null) => void;
 
 export class SimulatedDisk implements Disposable {
   state: DiskState = "works";
-  /** How long each commit blocks the process, and then takes until it is on disk, in milliseconds. */
+  /** How long each commit takes, in milliseconds: half of it blocks the process, and half passes until it is on disk. */
   commitMs = 0;
   /** Statements that failed. */
   failures = 0;
@@ -78,7 +78,7 @@ export class SimulatedDisk implements Disposable {
       else
         setTimeout(() => {
           this.#synced(done);
-        }, this.commitMs);
+        }, this.commitMs / 2);
     });
   }
 
@@ -143,7 +143,7 @@ export class SimulatedDisk implements Disposable {
     if (this.state === "broken" && text !== "rollback") throw this.#failed(IO_ERROR);
     if (this.state === "locked" && text.startsWith("begin immediate")) throw this.#failed(BUSY);
     if (this.state === "full" && isCommit) throw this.#failed(FULL);
-    if (isCommit && this.commitMs > 0) this.#block(this.commitMs);
+    if (isCommit && this.commitMs > 0) this.#block(Math.floor(this.commitMs / 2));
     const result = run();
     if (kill === "after") this.#die();
     return result;
