@@ -28,7 +28,8 @@ const FULL = 13;
 // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the connection as `this`
 const { exec, prepare, close } = DatabaseSync.prototype;
 const REAL = { exec, prepare, close };
-const REAL_SYNC = fs.fdatasync;
+const { openSync, closeSync, fdatasync } = fs;
+const REAL_FILES = { openSync, closeSync, fdatasync };
 
 type Synced = (error: Error | null) => void;
 
@@ -41,6 +42,8 @@ export class SimulatedDisk implements Disposable {
   readonly #block: (ms: number) => void;
   /** Who waits for what is written to be on disk. */
   readonly #syncing = new Set<Synced>();
+  /** The bridge's own descriptors of SQLite's logs. */
+  readonly #logs = new Set<number>();
   readonly #open = new Set<DatabaseSync>();
   readonly #closed = new WeakSet<DatabaseSync>();
   #kill: Kill | undefined;
@@ -68,17 +71,25 @@ export class SimulatedDisk implements Disposable {
         forget(this);
       },
     });
-    replaceSync((_, done) => {
-      this.#syncing.add(done);
-      // Virtual time must not pass before what goes on at once has been done.
-      if (this.commitMs === 0)
-        queueMicrotask(() => {
+    replaceFiles({
+      openSync: (path, flags, mode) => {
+        const file = openSync(path, flags, mode);
+        if (path.toString().endsWith("-wal")) this.#logs.add(file);
+        return file;
+      },
+      closeSync: (file) => {
+        this.#logs.delete(file);
+        closeSync(file);
+      },
+      fdatasync: (_, done) => {
+        this.#syncing.add(done);
+        const synced = () => {
           this.#synced(done);
-        });
-      else
-        setTimeout(() => {
-          this.#synced(done);
-        }, this.commitMs / 2);
+        };
+        // Virtual time must not pass before what goes on at once has been done.
+        if (this.commitMs === 0) queueMicrotask(synced);
+        else setTimeout(synced, this.commitMs / 2);
+      },
     });
   }
 
@@ -113,12 +124,14 @@ export class SimulatedDisk implements Disposable {
     this.#kill = undefined;
     this.#syncing.clear();
     for (const database of [...this.#open]) this.#close(database);
+    for (const log of this.#logs) closeSync(log);
+    this.#logs.clear();
   }
 
   [Symbol.dispose](): void {
     this.cut();
     Object.assign(DatabaseSync.prototype, REAL);
-    replaceSync(REAL_SYNC);
+    replaceFiles(REAL_FILES);
   }
 
   #synced(done: Synced): void {
@@ -169,8 +182,12 @@ export class SimulatedDisk implements Disposable {
   }
 }
 
-function replaceSync(fdatasync: (file: number, done: Synced) => void): void {
-  Object.assign(fs, { fdatasync });
+interface Files extends Pick<typeof fs, "openSync" | "closeSync"> {
+  readonly fdatasync: (file: number, done: Synced) => void;
+}
+
+function replaceFiles(files: Files): void {
+  Object.assign(fs, files);
   syncBuiltinESMExports();
 }
 
