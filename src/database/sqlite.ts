@@ -72,7 +72,7 @@ function writesLog(database: DatabaseSync): boolean {
 
 /** Prepared statements by text, the most recently used last. */
 class Connection {
-  /** Set by the first damaged page, or when the disk fails to take a commit. What is read or written after it could be anything. */
+  /** Set by the first damaged page. What is read or written after it could be anything. */
   damage: DatabaseError | undefined;
   readonly #db: DatabaseSync;
   readonly #path: string;
@@ -167,6 +167,7 @@ class SqliteDatabase implements Database {
     // Whoever reads may act upon it, so it has to be on disk.
     while (this.#writer.flushing !== undefined) await this.#writer.flushing;
     if (this.#closing !== undefined) throw new DatabaseError("closed");
+    if (this.#writer.unflushed !== undefined) throw this.#writer.unflushed;
     // The writing connection has its own writes cached; the other rereads them from disk after every commit.
     const connection = this.#writer.isOpen ? this.#reader : this.#writer.connection;
     return connection.all(text, params) as readonly Row[];
@@ -229,6 +230,8 @@ class SqliteWriter implements Writer, Tx {
   isOpen = false;
   /** Settles when the last commit is on disk or cannot be put there; `undefined` from then on. */
   flushing: Promise<void> | undefined;
+  /** Set when the disk fails to take a commit. SQLite has it all the same, and would show what a power cut undoes. */
+  unflushed: DatabaseError | undefined;
   readonly #path: string;
   readonly #file: string | undefined;
   readonly #reader: Connection;
@@ -256,6 +259,7 @@ class SqliteWriter implements Writer, Tx {
     // What is accepted now might be lost, and more with each write.
     const damage = this.connection.damage ?? this.#reader.damage;
     if (damage !== undefined) return damage;
+    if (this.unflushed !== undefined) return this.unflushed;
     // SQLite would go on writing to the file that nobody can open again.
     return fileAt(this.#path) === this.#file ? undefined : new DatabaseError("deleted", undefined, this.#path);
   }
@@ -318,10 +322,10 @@ class SqliteWriter implements Writer, Tx {
       const { code } = error as NodeJS.ErrnoException;
       const where = [this.#path, ...(code === undefined ? [] : [code])].join(", ");
       const sentence = { key: "database-not-flushed", values: { where: ` (${where})` } };
-      this.connection.damage = new DatabaseError("unwritable", code, this.#path, sentence);
+      this.unflushed = new DatabaseError("unwritable", code, this.#path, sentence);
     });
     await this.flushing;
     this.flushing = undefined;
-    if (this.connection.damage !== undefined) throw this.connection.damage;
+    if (this.unflushed !== undefined) throw this.unflushed;
   }
 }

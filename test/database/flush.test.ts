@@ -58,7 +58,7 @@ it("answers neither writers nor readers before a commit is on disk", async () =>
   expect(heard.sort()).toEqual(["read 1", "written"]);
 });
 
-it("writes nothing more once the disk has failed to take a commit, until the file is opened again", async () => {
+it("neither writes nor shows anything once the disk has failed to take a commit, until the file is opened again", async () => {
   await using fresh = await freshDatabase("sqlite");
   const database = await open(fresh);
   const take = holdCommits();
@@ -67,6 +67,7 @@ it("writes nothing more once the disk has failed to take a commit, until the fil
   expect(await refused).toMatchObject({ reason: "unwritable", remoteCode: "EIO" });
   release();
   await expect(plant(database, "plum")).rejects.toMatchObject({ reason: "unwritable", remoteCode: "EIO" });
+  await expect(names(database)).rejects.toMatchObject({ reason: "unwritable", remoteCode: "EIO" });
   const { writeFailure } = database;
   expect(writeFailure && say(writeFailure.sentence)).toBe(
     `The disk did not confirm what was written to the database (${fresh.url.slice("file:".length)}, EIO), so the last of ` +
