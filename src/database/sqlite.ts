@@ -48,7 +48,7 @@ export function openSqlite(url: string, options: DatabaseOptions): Database {
     writing.exec("pragma cache_size = -16000; pragma wal_autocheckpoint = 8000");
     writing.exec(`begin immediate; rollback; pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
     const reading = new DatabaseSync(path, { readOnly: true, timeout: 2_000 });
-    const log = isLogged ? new WalFile(path) : undefined;
+    const log = isLogged ? new WalFile(writing.location() ?? path) : undefined;
     return new SqliteDatabase(path, { writing, reading, log, owner }, options.commitTimeoutMs ?? 4_000);
   } catch (error) {
     owner?.[Symbol.dispose]();

@@ -4,7 +4,7 @@ import { closeSync, fdatasync, openSync } from "node:fs";
 export class WalFile implements Disposable {
   readonly #file: number;
 
-  /** `path`: the database's; its log exists. Errors: those of file access. */
+  /** `path`: the database's, links resolved, as SQLite does on its own; its log exists. Errors: those of file access. */
   constructor(path: string) {
     // Windows flushes only what may be written.
     this.#file = openSync(`${path}-wal`, "r+");

@@ -1,9 +1,11 @@
 /** SQLite's log is put on disk before anybody hears of a commit. */
-import fs from "node:fs";
+import fs, { mkdirSync, mkdtempDisposableSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setImmediate as nextRound } from "node:timers/promises";
 import { afterEach, expect, it, vi } from "vitest";
-import type { Database } from "../../src/database/index.ts";
+import { openDatabase, type Database } from "../../src/database/index.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
 import { freshDatabase } from "../support/databases.ts";
 
@@ -76,4 +78,24 @@ it("neither writes nor shows anything once the disk has failed to take a commit,
   const again = await open(fresh);
   await plant(again, "plum");
   expect(await names(again)).toContainEqual({ name: "plum" });
+});
+
+it("puts the log on disk that SQLite writes, also where the database is a link to another folder", async () => {
+  using place = mkdtempDisposableSync(join(tmpdir(), "bridge-test-"));
+  const [link, file] = [join(place.path, "bridge.db"), join(place.path, "disk", "data.db")];
+  mkdirSync(join(place.path, "disk"));
+  writeFileSync(file, "");
+  symlinkSync(file, link);
+  // Of a database that stood here before.
+  writeFileSync(`${link}-wal`, "");
+  await using database = await openDatabase(`file:${link}`);
+  const flushed: number[] = [];
+  const { fdatasync } = fs;
+  vi.spyOn(fs, "fdatasync").mockImplementation((descriptor, done) => {
+    flushed.push(fs.fstatSync(descriptor).ino);
+    fdatasync(descriptor, done);
+  });
+  syncBuiltinESMExports();
+  await database.transaction((tx) => tx.all("create table fruit (name text)"));
+  expect(flushed).toEqual([statSync(`${file}-wal`).ino]);
 });
