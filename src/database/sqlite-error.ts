@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<number, DatabaseErrorReason>> = {
   14: "unwritable", // CANTOPEN
   26: "damaged", // NOTADB
 };
-const FILE_CODES = ["EACCES", "EPERM", "EROFS", "ENOSPC", "ENOENT", "ENOTDIR", "EEXIST", "EISDIR"];
+const FILE_CODES = ["EACCES", "EPERM", "EROFS", "ENOSPC", "ENOENT", "ENOTDIR", "EEXIST", "EISDIR", "EIO"];
 
 /** Translates errors of `node:sqlite` and of file access; all others are returned unchanged. */
 export function sqliteError(error: unknown, path?: string): unknown {

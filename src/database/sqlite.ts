@@ -46,9 +46,12 @@ export function openSqlite(url: string, options: DatabaseOptions): Database {
     // page that changes often is checkpointed once per 32 MB of log. With SQLite's own 2 and 4 MB, ingestion cost a
     // third more.
     writing.exec("pragma cache_size = -16000; pragma wal_autocheckpoint = 8000");
-    writing.exec(`begin immediate; rollback; pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
-    const reading = new DatabaseSync(path, { readOnly: true, timeout: 2_000 });
+    writing.exec("begin immediate");
     const log = isLogged ? new WalFile(writing.location() ?? path) : undefined;
+    // Here no other process writes to it.
+    if (owner !== undefined) log?.rewrite();
+    writing.exec(`rollback; pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    const reading = new DatabaseSync(path, { readOnly: true, timeout: 2_000 });
     return new SqliteDatabase(path, { writing, reading, log, owner }, options.commitTimeoutMs ?? 4_000);
   } catch (error) {
     owner?.[Symbol.dispose]();

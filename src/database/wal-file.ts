@@ -1,5 +1,7 @@
 /** The write-ahead log of an SQLite database, as far as it has to be put on disk. */
-import { closeSync, fdatasync, openSync } from "node:fs";
+import { closeSync, fdatasync, fdatasyncSync, openSync, readSync, writeSync } from "node:fs";
+
+const PART_BYTES = 1024 * 1024;
 
 export class WalFile implements Disposable {
   readonly #file: number;
@@ -18,6 +20,22 @@ export class WalFile implements Disposable {
         else reject(error);
       });
     });
+  }
+
+  /**
+   * Puts on disk what an earlier process left, which SQLite reads and goes on from. Where the disk failed to take it, the
+   * system may hold it for written, and only writes it if it is written again. Blocks the process. Errors: those of file
+   * access. Source: wiki.postgresql.org/wiki/Fsync_Errors, 2026-11.
+   */
+  rewrite(): void {
+    const part = Buffer.alloc(PART_BYTES);
+    let at = 0;
+    for (;;) {
+      const bytes = readSync(this.#file, part, 0, PART_BYTES, at);
+      if (bytes === 0) break;
+      at += writeSync(this.#file, part, 0, bytes, at);
+    }
+    if (at > 0) fdatasyncSync(this.#file);
   }
 
   [Symbol.dispose](): void {

@@ -1,5 +1,13 @@
 /** SQLite's log is put on disk before anybody hears of a commit. */
-import fs, { mkdirSync, mkdtempDisposableSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import fs, {
+  copyFileSync,
+  mkdirSync,
+  mkdtempDisposableSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -98,4 +106,27 @@ it("puts the log on disk that SQLite writes, also where the database is a link t
   syncBuiltinESMExports();
   await database.transaction((tx) => tx.all("create table fruit (name text)"));
   expect(flushed).toEqual([statSync(`${file}-wal`).ino]);
+});
+
+it("puts on disk what a killed process left in the log, before it goes on from there", async () => {
+  await using fresh = await freshDatabase("sqlite");
+  await plant(await open(fresh), "fig");
+  using place = mkdtempDisposableSync(join(tmpdir(), "bridge-test-"));
+  const [from, to] = [fresh.url.slice("file:".length), join(place.path, "bridge.db")];
+  for (const end of ["", "-wal"]) copyFileSync(from + end, to + end);
+  // Of what stands in the log, the disk has nothing: it failed to take it, and the system holds it for written.
+  let [cached, onDisk] = [Buffer.alloc(0), Buffer.alloc(0)];
+  const { writeSync } = fs;
+  vi.spyOn(fs, "writeSync").mockImplementation((...args) => {
+    const [file, part, , bytes, at] = args as unknown as [number, Buffer, number, number, number];
+    cached = Buffer.concat([cached.subarray(0, at), part.subarray(0, bytes)]);
+    return writeSync(file, part, 0, bytes, at);
+  });
+  vi.spyOn(fs, "fdatasyncSync").mockImplementation(() => {
+    onDisk = cached;
+  });
+  syncBuiltinESMExports();
+  await using database = await openDatabase(`file:${to}`, { lockOwner: true });
+  expect(onDisk).toEqual(readFileSync(`${to}-wal`));
+  expect(await names(database)).toEqual([{ name: "fig" }]);
 });
