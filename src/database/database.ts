@@ -57,8 +57,8 @@ export interface Database extends AsyncDisposable {
   /** Fails every `transaction` and `bulk` with this error from now on; with `undefined`, no longer. */
   refuseWrites(error: DatabaseError | undefined): void;
   /**
-   * Reads committed data, without waiting for the writers. SQLite: waits while a commit is put on disk, and fails for good
-   * once the disk has failed to take one.
+   * Reads committed data, without waiting for the writers. SQLite: waits while a commit is put on disk, no longer than one
+   * may take, and fails for good once the disk has failed to take one.
    */
   all<Row>(sql: string, params?: readonly Value[]): Promise<readonly Row[]>;
   /** Runs `work` in its own transaction, serialised with all other writers of this process. */

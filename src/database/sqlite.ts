@@ -151,7 +151,8 @@ class SqliteDatabase implements Database {
     this.#handles = handles;
     this.#reader = new Connection(reading, path);
     this.isOwner = owner !== undefined;
-    this.#writer = new SqliteWriter(path, new Connection(writing, path), this.#reader, log, (notifications) => {
+    const flush = log && { log, limitMs: commitTimeoutMs };
+    this.#writer = new SqliteWriter(path, new Connection(writing, path), this.#reader, flush, (notifications) => {
       for (const { channel, payload } of notifications)
         for (const onNotify of this.#listeners.get(channel) ?? []) onNotify(payload);
     });
@@ -226,19 +227,28 @@ interface Notification {
   readonly payload: string;
 }
 
+/** `limitMs`: how long readers wait for the disk. */
+interface Flush {
+  readonly log: WalFile;
+  readonly limitMs: number;
+}
+
 class SqliteWriter implements Writer, Tx {
   readonly dialect = "sqlite";
   readonly connection: Connection;
   /** A transaction is open whose changes no one else may see. */
   isOpen = false;
-  /** Settles when the last commit is on disk or cannot be put there; `undefined` from then on. */
+  /**
+   * Resolves when the last commit is on disk or cannot be put there; `undefined` from then on. Errors: `timeout` while the
+   * disk takes too long.
+   */
   flushing: Promise<void> | undefined;
   /** Set when the disk fails to take a commit. SQLite has it all the same, and would show what a power cut undoes. */
   unflushed: DatabaseError | undefined;
   readonly #path: string;
   readonly #file: string | undefined;
   readonly #reader: Connection;
-  readonly #log: WalFile | undefined;
+  readonly #flush: Flush | undefined;
   readonly #deliver: (notifications: readonly Notification[]) => void;
   #notifications: Notification[] = [];
 
@@ -246,14 +256,14 @@ class SqliteWriter implements Writer, Tx {
     path: string,
     connection: Connection,
     reader: Connection,
-    log: WalFile | undefined,
+    flush: Flush | undefined,
     deliver: (notifications: readonly Notification[]) => void,
   ) {
     this.#path = path;
     this.#file = fileAt(path);
     this.connection = connection;
     this.#reader = reader;
-    this.#log = log;
+    this.#flush = flush;
     this.#deliver = deliver;
   }
 
@@ -284,7 +294,7 @@ class SqliteWriter implements Writer, Tx {
   async commit(): Promise<void> {
     this.connection.all("commit", []);
     this.isOpen = false;
-    if (this.#log !== undefined) await this.#flush(this.#log);
+    if (this.#flush !== undefined) await this.#putOnDisk(this.#flush);
     const notifications = this.#notifications;
     this.#notifications = [];
     if (notifications.length > 0) this.#deliver(notifications);
@@ -320,14 +330,22 @@ class SqliteWriter implements Writer, Tx {
   }
 
   /** Puts the commit on disk. If that fails, nobody knows what of it is there, and a second try would not tell. */
-  async #flush(log: WalFile): Promise<void> {
-    this.flushing = log.flush().catch((error: unknown) => {
+  async #putOnDisk({ log, limitMs }: Flush): Promise<void> {
+    const flushed = log.flush().catch((error: unknown) => {
       const { code } = error as NodeJS.ErrnoException;
       const where = [this.#path, ...(code === undefined ? [] : [code])].join(", ");
       const sentence = { key: "database-not-flushed", values: { where: ` (${where})` } };
       this.unflushed = new DatabaseError("unwritable", code, this.#path, sentence);
     });
-    await this.flushing;
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      late.reject(new DatabaseError("timeout", undefined, this.#path));
+    }, limitMs);
+    this.flushing = Promise.race([flushed, late.promise]);
+    // Maybe nobody reads.
+    this.flushing.catch(() => undefined);
+    await flushed;
+    clearTimeout(timer);
     this.flushing = undefined;
     if (this.unflushed !== undefined) throw this.unflushed;
   }

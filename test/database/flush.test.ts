@@ -13,9 +13,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as nextRound } from "node:timers/promises";
 import { afterEach, expect, it, vi } from "vitest";
-import { openDatabase, type Database } from "../../src/database/index.ts";
+import { databaseHealth, openDatabase, type Database } from "../../src/database/index.ts";
 import { loadLocales } from "../../src/platform/i18n/locales.ts";
-import { freshDatabase } from "../support/databases.ts";
+import { freshDatabase, type FreshDatabase } from "../support/databases.ts";
 
 const say = loadLocales().in("en");
 
@@ -47,8 +47,8 @@ function names(database: Database) {
   return database.all("select name from fruit");
 }
 
-async function open(fresh: Awaited<ReturnType<typeof freshDatabase>>): Promise<Database> {
-  const database = await fresh.open();
+async function open(fresh: FreshDatabase, commitTimeoutMs = 4_000): Promise<Database> {
+  const database = await fresh.open({ commitTimeoutMs });
   await database.transaction((tx) => tx.all("create table if not exists fruit (name text)"));
   return database;
 }
@@ -66,6 +66,19 @@ it("answers neither writers nor readers before a commit is on disk", async () =>
   await take();
   await Promise.all([written, read]);
   expect(heard.sort()).toEqual(["read 1", "written"]);
+});
+
+it("says in time that a disk which stands still does not answer, and goes on with it", async () => {
+  await using fresh = await freshDatabase("sqlite");
+  const database = await open(fresh, 20);
+  const take = holdCommits();
+  const written = plant(database, "fig");
+  await vi.waitFor(() => expect(names(database)).rejects.toMatchObject({ reason: "timeout" }));
+  expect(await databaseHealth(database)).toMatchObject({ ok: false, reason: { key: "database-timeout" } });
+  await take();
+  await written;
+  expect(await databaseHealth(database)).toMatchObject({ ok: true });
+  expect(await names(database)).toEqual([{ name: "fig" }]);
 });
 
 it("neither writes nor shows anything once the disk has failed to take a commit, until the file is opened again", async () => {
