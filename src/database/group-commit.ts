@@ -27,13 +27,15 @@ interface Job {
 type AnyBulk = Bulk<unknown, unknown>;
 type Jobs = Map<AnyBulk, Job[]>;
 type Slot = { readonly deadline: number } & (
-  { readonly kind: "group"; readonly jobs: Jobs } | { readonly kind: "alone"; run(deadline: number): Promise<void> }
+  | { readonly kind: "group"; readonly jobs: Jobs }
+  | { readonly kind: "alone"; run(deadline: number): Promise<void>; failed(error: unknown): void }
 );
 
 export class GroupCommit {
   readonly #writer: Writer;
   readonly #commitTimeoutMs: number;
   readonly #slots: Slot[] = [];
+  readonly #expiries = new Map<Slot, NodeJS.Timeout>();
   /** Why the last transaction failed, if others would have failed in the same way. */
   failure: DatabaseError | undefined;
   /** Why no transaction begins, while there is a reason. */
@@ -72,7 +74,7 @@ export class GroupCommit {
         return;
       }
       const run = (deadline: number) => this.#transact(work, deadline).then(resolve, reject);
-      this.#push({ kind: "alone", run, deadline: Date.now() + withinMs });
+      this.#push({ kind: "alone", run, failed: reject, deadline: Date.now() + withinMs });
     });
   }
 
@@ -84,13 +86,35 @@ export class GroupCommit {
 
   #push(slot: Slot): void {
     this.#slots.push(slot);
+    const expire = () => {
+      this.#expire(slot);
+    };
+    this.#expiries.set(slot, setTimeout(expire, slot.deadline - Date.now()));
     this.#running ??= this.#run();
+  }
+
+  /** Whatever runs may not end: a disk can stand still. What waits behind it has changed nothing yet, and may be told. */
+  #expire(slot: Slot): void {
+    this.#slots.splice(this.#slots.indexOf(slot), 1);
+    this.#expiries.delete(slot);
+    const error = new DatabaseError("timeout");
+    this.failure = error;
+    if (slot.kind === "alone") slot.failed(error);
+    else failAll(slot.jobs, error);
+  }
+
+  #next(): Slot | undefined {
+    const slot = this.#slots.shift();
+    if (slot === undefined) return undefined;
+    clearTimeout(this.#expiries.get(slot));
+    this.#expiries.delete(slot);
+    return slot;
   }
 
   async #run(): Promise<void> {
     do {
       await this.#gather();
-      const slot = this.#slots.shift();
+      const slot = this.#next();
       if (slot?.kind === "group") await this.#group(slot.jobs, slot.deadline);
       else if (slot?.kind === "alone") await slot.run(slot.deadline);
     } while (this.#slots.length > 0);
@@ -172,7 +196,7 @@ export class GroupCommit {
     else if (!concernsAll)
       for (const [bulk, same] of jobs)
         if (same.length > 1) for (const job of same) parts.push(new Map([[bulk, [job]]]));
-    if (parts.length === 0) for (const same of jobs.values()) for (const job of same) job.failed(error);
+    if (parts.length === 0) failAll(jobs, error);
     for (const part of parts) await this.#group(part, deadline);
   }
 
@@ -192,6 +216,10 @@ export class GroupCommit {
       clearTimeout(watch);
     }
   }
+}
+
+function failAll(jobs: Jobs, error: unknown): void {
+  for (const same of jobs.values()) for (const job of same) job.failed(error);
 }
 
 /** How many items share the commit. A transaction of its own shares it with nobody. */

@@ -81,6 +81,25 @@ it("says in time that a disk which stands still does not answer, and goes on wit
   expect(await names(database)).toEqual([{ name: "fig" }]);
 });
 
+it("says in time that what waits behind a commit was not written, while a disk stands still", async () => {
+  await using fresh = await freshDatabase("sqlite");
+  const database = await open(fresh, 20);
+  const take = holdCommits();
+  const written = plant(database, "fig");
+  for (let round = 0; round < 20; round += 1) await nextRound();
+  const bulk = { name: "fruit", run: () => Promise.reject(new Error("it ran")) };
+  const waiting = [plant(database, "plum"), database.bulk(bulk, "pear")];
+  const answers = Promise.all(waiting.map((one) => one.catch((error: unknown) => error)));
+  const late = new Promise((resolve) => setTimeout(resolve, 2_000, "nobody was told"));
+  const told = await Promise.race([answers, late]);
+  await take();
+  expect(told).toMatchObject([{ reason: "timeout" }, { reason: "timeout" }]);
+  await written;
+  expect(await names(database)).toEqual([{ name: "fig" }]);
+  release();
+  await plant(database, "kiwi");
+});
+
 it("neither writes nor shows anything once the disk has failed to take a commit, until the file is opened again", async () => {
   await using fresh = await freshDatabase("sqlite");
   const database = await open(fresh);
