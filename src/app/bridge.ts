@@ -13,6 +13,7 @@ import { LANE_KINDS } from "../bridge/ports/ledger.ts";
 import { listEntries } from "../bridge/rooms/pinned-list.ts";
 import { scheduleDigests } from "../bridge/rooms/quiet-hours-digest.ts";
 import { scheduleReports } from "../bridge/rooms/weekly-report.ts";
+import { recordRoomSettings } from "../bridge/routing/effective-mode.ts";
 import { laneWorkers } from "../bridge/workers.ts";
 import { isLoopback, type Config } from "../config/index.ts";
 import type { PersonName, RoomName } from "../config/routes.ts";
@@ -237,6 +238,7 @@ export async function startBridge(config: Config, options: BridgeOptions): Promi
     outages.failed();
   };
   parts.use(ledger);
+  await recordRoomSettings(deps);
   const workers = instrumentWorkers(laneWorkers(deps), metrics, clock, settings.holdMs);
   const send = () => ledger.start(traced?.workers(workers) ?? workers);
   const reconciliation = await beginReconciliation(deps, ledger.reading, send, ending.signal);

@@ -21,6 +21,7 @@ import type { Routes } from "../../src/bridge/routing/route.ts";
 import { weekUntil } from "../../src/bridge/routing/weekly.ts";
 import { createRestoreWindow } from "../../src/bridge/stores/restore-record.ts";
 import { createStores, type Stores } from "../../src/bridge/stores/index.ts";
+import { recordRoomSettings } from "../../src/bridge/routing/effective-mode.ts";
 import { laneWorkers } from "../../src/bridge/workers.ts";
 import type { ConversationApi } from "../../src/bridge/ports/conversation-api.ts";
 import type { TeamChat } from "../../src/bridge/ports/team-chat.ts";
@@ -102,6 +103,7 @@ export class SimulatedBridge {
     suspicions.suspectAll();
     const start = await coveredStart(database, { chats, missing: deps.missing, log });
     const { signal } = new AbortController();
+    await recordRoomSettings(deps);
     const workers = laneWorkers(deps);
     const send = () => ledger.start(next === undefined ? workers : nextWorkers(workers));
     await stores.serviceRecord.setTakesChanges(true);

@@ -125,3 +125,23 @@ it("keeps inside what is written in a thread that keeps notes while another one 
   await at.passes(MINUTE_MS);
   expect(toClient(at)).toEqual(["It comes tomorrow."]);
 });
+
+it.each([0, 1] as const)(
+  "keeps inside what was written before the switch to replies, however late it is reported (%i)",
+  async (kind) => {
+    using at = await talkIn(kind);
+    await at.presses("mode", "Anna", "note");
+    await at.passes(MINUTE_MS);
+    const chat = at.world.chats[kind];
+    if (chat === undefined) throw new RangeError("no team chat");
+    chat.lost = 1;
+    at.record.writes(at.thread, at.person("Bert"), "He is very annoying");
+    await at.passes(2 * SECOND_MS);
+    chat.lost = 0;
+    await at.presses("mode", "Anna", "reply");
+    await at.passes(30 * MINUTE_MS);
+    at.record.writes(at.thread, at.person("Bert"), "It comes tomorrow.");
+    await at.passes(MINUTE_MS);
+    expect(toClient(at)).toEqual(["It comes tomorrow."]);
+  },
+);

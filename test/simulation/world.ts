@@ -95,6 +95,7 @@ export class World implements Disposable {
   readonly #backupPath = join(this.#folder, "backup.db");
   readonly #emptyPath = join(this.#folder, "empty.db");
   readonly #options: BridgeOptions;
+  readonly #modes = new Map<RoomId, RoomMode>();
   /** Changes with every life of the bridge. */
   #life: { end: (result: "died") => void } | undefined;
 
@@ -124,14 +125,14 @@ export class World implements Disposable {
       route("email", [rooms.first]),
       route("telegram", [rooms.second, rooms.third]),
     ];
-    const modes = new Map(Object.values(rooms).map((room): [RoomId, RoomMode] => [room, "reply"]));
+    for (const room of Object.values(rooms)) this.#modes.set(room, "reply");
     this.#options = {
       ...{ time, service: this.service, chats: this.chats },
       routes: {
         ...{
           match: "first",
           list: this.routes,
-          modes,
+          modes: this.#modes,
           rules: new Map([[rooms.third, { takesByReply: true, reactions: REACTIONS }]]),
         },
         ...more?.(rooms),
@@ -223,6 +224,13 @@ export class World implements Disposable {
   /** Whether what was written at `at` (ISO 8601) may have been handled by a database that is gone. */
   isForgotten(at: string): boolean {
     return this.restored !== undefined && Date.parse(at) <= this.restored.at + WINDOW_MARGIN_MS;
+  }
+
+  /** Changes the settings while no bridge runs. Result: what the room does from the next start on. */
+  changeMode(room: RoomId): RoomMode {
+    const mode = this.#modes.get(room) === "note" ? "reply" : "note";
+    this.#modes.set(room, mode);
+    return mode;
   }
 
   /** With the log of SQLite, as a snapshot of the file system has it. */

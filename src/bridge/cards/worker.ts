@@ -11,7 +11,7 @@ import { decideRetry, logFailure } from "../ops/retry.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, LaneWorker } from "../ports/ledger.ts";
 import { isVisibleIn } from "../routing/borders.ts";
-import { giveUpThread } from "../routing/effective-mode.ts";
+import { giveUpThread, withRepliesSince } from "../routing/effective-mode.ts";
 import { isRatedUnseen } from "../rooms/bad-ratings.ts";
 import { afterPutOff } from "../rooms/put-off-over.ts";
 import { listEntries, updateList } from "../rooms/pinned-list.ts";
@@ -127,7 +127,8 @@ async function editCard(
     await deps.activities.record(room, id, { kind: "rating", at: snapshot.at, conversation: id, rating });
   const { askedSince, ...kept } = state;
   if (isUnchanged && askedSince === undefined) return "unchanged";
-  await deps.links.bindThread(id, room, { ...kept, status: conversation.status, snapshot });
+  const written = withRepliesSince(state.snapshot, snapshot, deps.clock.now());
+  await deps.links.bindThread(id, room, { ...kept, status: conversation.status, snapshot: written });
   if (isUnchanged) return "unchanged";
   return "edited";
 }

@@ -83,6 +83,8 @@ export interface CardSnapshot {
   readonly turn?: Turn;
   /** Since when it has had the same sign of whose turn it is, ISO 8601; absent if it has never had another. */
   readonly signSince?: string;
+  /** Since when it says that replies go out, ISO 8601; absent if it has never said that the thread keeps notes. */
+  readonly repliesSince?: string;
   readonly contact: string | null;
   /** When it was written, ISO 8601. */
   readonly at: string;

@@ -5,7 +5,7 @@ import { threadLane } from "../lanes.ts";
 import type { Card } from "../model/card.ts";
 import type { RoomId, ThreadId } from "../model/ids.ts";
 import type { RoomMode } from "../model/room.ts";
-import type { ThreadState } from "../model/thread.ts";
+import type { CardSnapshot, ThreadState } from "../model/thread.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { modeOf } from "./route.ts";
 
@@ -32,36 +32,92 @@ export async function isLeftWithNotes(
 /** In the text of a card that says so; a quick look, for most cards do not. */
 const SAYS_NOTES = '"mode":"note"';
 
-interface Place {
-  readonly room: RoomId;
-  readonly thread: ThreadId;
+function saysNotes(snapshot: CardSnapshot | undefined): boolean {
+  return cardIn(snapshot)?.mode === "note";
+}
+
+/** The card that says so; `undefined` if it does not. */
+function cardIn(snapshot: CardSnapshot | undefined): Partial<Card> | undefined {
+  const said = snapshot?.card;
+  return said?.includes(SAYS_NOTES) === true ? (JSON.parse(said) as Partial<Card>) : undefined;
 }
 
 /**
- * The mode by which people go who write in a thread now: its own, or `note` for as long as the thread still says that it
- * keeps notes. `isUnsaid`: the room's mode was changed with the settings, so nothing but its card will say so. Errors:
- * LEDGER_UNAVAILABLE.
+ * `snapshot` of a card that has been written, with the time since when it says that replies go out. `before`: what stood
+ * there. `now`: Unix time in milliseconds.
+ */
+export function withRepliesSince(before: CardSnapshot | undefined, snapshot: CardSnapshot, now: number): CardSnapshot {
+  if (saysNotes(snapshot)) return snapshot;
+  const since = saysNotes(before) ? new Date(now).toISOString() : before?.repliesSince;
+  return since === undefined ? snapshot : { ...snapshot, repliesSince: since };
+}
+
+interface Place {
+  readonly room: RoomId;
+  readonly thread: ThreadId;
+  /** When something was written there, ISO 8601. Default: now. */
+  readonly at?: string;
+}
+
+/**
+ * The mode by which people go who write in a thread: its own, or `note` for as long as the thread still says that it keeps
+ * notes, also for what is reported later. `isUnsaid`: the room's mode was changed with the settings, so nothing but its
+ * card will say so. Errors: LEDGER_UNAVAILABLE.
  */
 export async function modeSaid(
   conversation: ConversationId,
-  { room, thread }: Place,
+  { room, thread, at }: Place,
   { choices, ledger, links, routes }: Pick<BridgeDeps, "choices" | "ledger" | "links" | "routes">,
 ): Promise<{ readonly mode: RoomMode; readonly isUnsaid?: true }> {
-  const [own, state] = await Promise.all([
+  const [own, state, setting] = await Promise.all([
     choices.threadSettings(conversation, room),
     links.thread(conversation, room),
+    choices.roomSetting(room),
   ]);
   const inRoom = modeOf(room, routes) ?? "alerts";
   const mode = inRoom === "alerts" ? inRoom : (own?.mode ?? inRoom);
   if (mode === "reply" && (await isLeftWithNotes(thread, state, { choices }))) return { mode: "note" };
-  const said = state?.snapshot?.card;
-  if (mode !== "reply" || said?.includes(SAYS_NOTES) !== true) return { mode };
-  const card = JSON.parse(said) as Partial<Card>;
-  if (card.mode !== "note") return { mode };
+  const since = [state?.snapshot?.repliesSince, own?.mode === undefined ? setting?.repliesSince : undefined];
+  if (mode === "reply" && since.some((time) => isBefore(at, time))) return { mode: "note" };
+  const card = mode === "reply" ? cardIn(state?.snapshot) : undefined;
+  if (card?.mode !== "note") return { mode };
   if (own?.mode === undefined && card.isModeOwn !== true) return { mode: "note", isUnsaid: true };
   // The line that somebody has switched it comes before the card.
   const lines = entriesOf("thread", "notice", await ledger.open(threadLane(conversation, room)));
   return { mode: lines.some(({ payload: { setsMode } }) => setsMode === "reply") ? "note" : mode };
+}
+
+/** ISO 8601, written in whatever precision. */
+function isBefore(at: string | undefined, time: string | undefined): boolean {
+  return at !== undefined && time !== undefined && Date.parse(at) < Date.parse(time);
+}
+
+/**
+ * Records what the rooms are set to, and which of them kept notes until this start: a card may say so still, and what was
+ * written before may be reported yet. Errors: LEDGER_UNAVAILABLE.
+ */
+export async function recordRoomSettings({
+  choices,
+  clock,
+  routes,
+}: Pick<BridgeDeps, "choices" | "clock" | "routes">): Promise<void> {
+  const now = new Date(clock.now()).toISOString();
+  for (const [room, mode] of routes.modes) {
+    const before = await choices.roomSetting(room);
+    if (before?.mode === mode) continue;
+    const repliesSince = before?.mode === "note" && mode === "reply" ? now : before?.repliesSince;
+    await choices.setRoomSetting(room, { mode, ...(repliesSince !== undefined && { repliesSince }) });
+  }
+}
+
+/** Whether a card that was written in the room since `since` may say that its thread keeps notes. `since`: Unix milliseconds. */
+export async function mayHaveSaidNotes(
+  room: RoomId,
+  since: number,
+  { choices }: Pick<BridgeDeps, "choices">,
+): Promise<boolean> {
+  const setting = await choices.roomSetting(room);
+  return setting?.repliesSince !== undefined && since < Date.parse(setting.repliesSince);
 }
 
 /**

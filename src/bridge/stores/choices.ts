@@ -2,6 +2,7 @@
 import type { ConversationId } from "../../contract/shapes.ts";
 import type { ChangedBy, ConversationChange } from "../model/change.ts";
 import { readPersonId, type PersonId, type RoomId, type ThreadId } from "../model/ids.ts";
+import type { RoomMode } from "../model/room.ts";
 import type { OpenSpace } from "../ports/key-value.ts";
 import { flags } from "./flags.ts";
 
@@ -24,8 +25,17 @@ export interface ThreadSettings {
   readonly isMuted?: true;
 }
 
+/** What a room was set to at the last start. */
+export interface RoomSetting {
+  readonly mode: RoomMode;
+  /** ISO 8601: the start before which it kept notes. */
+  readonly repliesSince?: string;
+}
+
 /** Errors: LEDGER_UNAVAILABLE. */
 export interface Choices {
+  roomSetting(room: RoomId): Promise<RoomSetting | undefined>;
+  setRoomSetting(room: RoomId, setting: RoomSetting): Promise<void>;
   claim(conversation: ConversationId): Promise<Claim | undefined>;
   setClaim(conversation: ConversationId, claim: Claim | undefined): Promise<void>;
   /** The settings of the conversation's thread in a room. */
@@ -74,6 +84,7 @@ const CHANGED_BY_FOR_MS = 24 * 3_600_000;
 export function createChoices(space: OpenSpace): Choices {
   const claims = space<Claim>("claim");
   const settings = space<ThreadSettings>("thread-settings");
+  const rooms = space<RoomSetting>("room-setting");
   const keptNotes = flags(space, "kept-notes:");
   const operators = space<string>("person-operator");
   const changes = space<ChangedBy & { readonly value: string | null; readonly change?: number }>("changed-by");
@@ -85,6 +96,8 @@ export function createChoices(space: OpenSpace): Choices {
     claim: (conversation) => claims.get(conversation),
     setClaim: (conversation, claim) =>
       claim === undefined ? claims.delete(conversation) : claims.set([[conversation, claim]]),
+    roomSetting: (room) => rooms.get(room),
+    setRoomSetting: (room, setting) => rooms.set([[room, setting]]),
     threadSettings: (conversation, room) => settings.get(inRoom(conversation, room)),
     setThreadSettings: (conversation, room, choice) => settings.set([[inRoom(conversation, room), choice]]),
     keptNotes: async (thread) => (await keptNotes.get(thread)) !== undefined,

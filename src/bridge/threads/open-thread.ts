@@ -9,11 +9,12 @@ import { alertEntry, cardEntry } from "../lanes.ts";
 import type { PostId, RoomId, ThreadId } from "../model/ids.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, NewEntry } from "../ports/ledger.ts";
-import type { ThreadState } from "../model/thread.ts";
+import type { CardSnapshot, ThreadState } from "../model/thread.ts";
 import type { OpenedThread, Opening, TeamChat } from "../ports/team-chat.ts";
 import { given, recorded, type LostThread, type OpeningProgress } from "../thread-opening.ts";
 import { echoesOnTheirWay } from "../replies/echo.ts";
 import { recordedOrigins } from "../replies/origin.ts";
+import { mayHaveSaidNotes } from "../routing/effective-mode.ts";
 import { roomsFor } from "../routing/route.ts";
 import { isThreadLost } from "./lost-thread.ts";
 import type { Item } from "./pack-posts.ts";
@@ -106,14 +107,19 @@ export async function openThread(
   // The card that an earlier attempt posted says what was true then.
   const isOld = found !== undefined;
   if (isOld) then.push(cardEntry(conversation.id, room));
-  const snapshot = snapshotOf(card, deps.clock.now());
+  const saidNotes = batch.uncertain && (await mayHaveSaidNotes(room, batch.since, deps));
+  const snapshot: CardSnapshot = {
+    ...snapshotOf(card, deps.clock.now()),
+    ...(isOld && { card: unknownCard(saidNotes ? { ...card, mode: "note" } : card) }),
+    ...(saidNotes && !isOld && { repliesSince: new Date(deps.clock.now()).toISOString() }),
+  };
   const isHere = isOld ? await writtenIn(opened.thread, conversation.id, room, toShow, deps) : () => false;
   if (then.length > 0) await deps.ledger.append(then);
   const state: ThreadState = {
     ...opened,
     ...(isDoubtful && { isCardPossibleDuplicate: true }),
     status: conversation.status,
-    snapshot: isOld ? { ...snapshot, card: unknownCard(card) } : snapshot,
+    snapshot,
     ...(firstMessage !== null && { firstMessage: { id: firstMessage.id, isShown: firstMessage.isShown } }),
     ...(explainsMode && { explainsMode }),
     ...shownOn(

@@ -39,6 +39,7 @@ export const ACTS = {
   diskIsSlow: { weight: 1, run: machine.diskIsSlow },
   commitsFail: { weight: 1, run: machine.commitsFail },
   clockJumps: { weight: 1, run: machine.clockJumps },
+  modeChange: { weight: 1, run: machine.changesMode },
   backup: { weight: 8, isRestore: true, run: machine.backsUp },
   restore: { weight: 4, isRestore: true, run: machine.restores },
   upgrade: { weight: 5, isUpgrade: true, run: machine.upgrades },

@@ -114,3 +114,14 @@ async function changeVersion(world: World, isNext: boolean): Promise<string> {
   const isRunning = await world.start();
   return `the bridge is replaced by ${isNext ? "the next" : "this"} version${isRunning ? "" : ", and the start fails"}`;
 }
+
+/** A room that sent replies keeps notes from the next start on, or the other way round. */
+export async function changesMode(world: World): Promise<string | undefined> {
+  const { random, routes } = world;
+  const room = random.pick([...new Set(routes.flatMap(({ threads }) => threads))]);
+  if (room === undefined) return undefined;
+  world.kill();
+  const mode = world.changeMode(room);
+  const isRunning = await world.start();
+  return `${room} is set to ${mode}${isRunning ? "" : ", and the start fails"}`;
+}
