@@ -19,6 +19,9 @@ import { freshDatabase, type FreshDatabase } from "../support/databases.ts";
 
 const say = loadLocales().in("en");
 
+/** Long enough for a busy machine to begin a commit in. */
+const LIMIT_MS = 1_000;
+
 afterEach(release);
 
 function release(): void {
@@ -37,6 +40,13 @@ function holdCommits(): (error?: NodeJS.ErrnoException) => Promise<void> {
     });
     waiting.pop()?.(error ?? null);
   };
+}
+
+/** Resolves once a commit waits for the disk. */
+async function hasBegun(): Promise<void> {
+  await vi.waitFor(() => {
+    expect(fs.fdatasync).toHaveBeenCalled();
+  });
 }
 
 async function plant(database: Database, name: string): Promise<void> {
@@ -70,10 +80,11 @@ it("answers neither writers nor readers before a commit is on disk", async () =>
 
 it("says in time that a disk which stands still does not answer, and goes on with it", async () => {
   await using fresh = await freshDatabase("sqlite");
-  const database = await open(fresh, 20);
+  const database = await open(fresh, LIMIT_MS);
   const take = holdCommits();
   const written = plant(database, "fig");
-  await vi.waitFor(() => expect(names(database)).rejects.toMatchObject({ reason: "timeout" }));
+  await hasBegun();
+  await expect(names(database)).rejects.toMatchObject({ reason: "timeout" });
   expect(await databaseHealth(database)).toMatchObject({ ok: false, reason: { key: "database-timeout" } });
   await take();
   await written;
@@ -83,14 +94,14 @@ it("says in time that a disk which stands still does not answer, and goes on wit
 
 it("says in time that what waits behind a commit was not written, while a disk stands still", async () => {
   await using fresh = await freshDatabase("sqlite");
-  const database = await open(fresh, 20);
+  const database = await open(fresh, LIMIT_MS);
   const take = holdCommits();
   const written = plant(database, "fig");
-  for (let round = 0; round < 20; round += 1) await nextRound();
+  await hasBegun();
   const bulk = { name: "fruit", run: () => Promise.reject(new Error("it ran")) };
   const waiting = [plant(database, "plum"), database.bulk(bulk, "pear")];
   const answers = Promise.all(waiting.map((one) => one.catch((error: unknown) => error)));
-  const late = new Promise((resolve) => setTimeout(resolve, 2_000, "nobody was told"));
+  const late = new Promise((resolve) => setTimeout(resolve, 10 * LIMIT_MS, "nobody was told"));
   const told = await Promise.race([answers, late]);
   await take();
   expect(told).toMatchObject([{ reason: "timeout" }, { reason: "timeout" }]);
