@@ -63,9 +63,13 @@ it("tells operations that a room is behind, and that it has caught up", async ()
   const { ada, thread } = await conversation(desk);
   const { slack } = desk.sandbox;
 
+  const posts = () => slack.calls().get("chat.postMessage") ?? 0;
+  const before = posts();
   slack.faults.rateLimitFor(1_000);
   await ada.writes("one");
   await ada.writes("two");
+  // The bridge has them, and waits.
+  await expect.poll(posts).toBeGreaterThan(before);
   aheadMs = 2 * BEHIND_AFTER_MS;
   await thread.shows((posts) => posts.some((text) => text.includes("two")));
   const told = () => slack.timeline(ROOMS.alerts).map(textOf);

@@ -66,6 +66,7 @@ it.each([
     "one that was read back, and that the thread showed before",
     [shown("client", { result: "already-shown" }, true)],
   ],
+  [false, "one that the card showed before its own event came", [shown("client", { result: "already-shown" })]],
   [true, "one that was read back and is new", [shown("client", {}, true)]],
   [false, "one that cannot be read", [{ ...shown("client"), payload: {} }]],
 ])("is %s for %s", async (is, _, entries) => {

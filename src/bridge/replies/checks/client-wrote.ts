@@ -73,11 +73,11 @@ export async function clientWroteSince(
 }
 
 /** Whether an entry that shows a message in the reply's thread was ingested after the reply. */
-function crosses(entry: TracedEntry, { message, isMissed }: ThreadEntries["show"], { at, seq }: Received): boolean {
+function crosses(entry: TracedEntry, { message }: ThreadEntries["show"], { at, seq }: Received): boolean {
   const isAfter = seq === undefined ? entry.createdAt > at : entry.seq > seq;
   if (!isAfter || message.from !== "client" || isNeverShown(entry)) return false;
-  // One that was read back may be older than the reply; if not, the post that opened the thread may show it already.
-  return isMissed !== true || !wasShownBefore(entry) || Date.parse(message.createdAt) > at;
+  // The post that opened the thread may have shown it before, whose own event came later or was read back.
+  return !wasShownBefore(entry) || Date.parse(message.createdAt) > at;
 }
 
 /**
