@@ -14,8 +14,8 @@ export const MOST_REPLICAS = 3;
 /** In real time, these last too long, or belong to one process on one file. */
 const LEFT_OUT: readonly ActKind[] = [
   ...(["tokenRevoked", "eventsLost", "marksForbidden", "updatesTaken", "wait", "killOrStart", "killSoon"] as const),
-  ...(["killInStart", "diskFails", "diskIsSlow", "clockJumps", "backup", "restore"] as const),
-  ...(["upgrade", "downgrade", "databaseLost"] as const),
+  ...(["killInStart", "diskFails", "diskIsSlow", "commitsFail", "clockJumps", "backup", "restore"] as const),
+  ...(["upgrade", "downgrade", "modeChange", "databaseLost"] as const),
 ];
 interface WalkAct {
   readonly weight: number;
