@@ -138,13 +138,18 @@ describe.each(TWICE)("%s", (_, setup) => {
   it("of one minute are acted on at most twenty times", async () => {
     await using at = await begin(setup);
     const reacts = await reactor(setup, at.desk);
+    const said = () => at.thread.posts().filter((post) => post.includes("the tag")).length;
+    // One after another, for 👏 that comes before the last change is made counts and says nothing.
+    for (let lines = 0; lines < 10; lines++) {
+      if (lines % 2 === 0) reacts("👏", undefined, "mark");
+      else reacts(undefined, "👏", "mark");
+      await expect.poll(said, { timeout: 25_000 }).toBe(lines + 1);
+    }
     for (let index = 0; index < 50; index++) {
       reacts("👏", undefined, "mark");
       reacts(undefined, "👏", "mark");
     }
-    const said = () => at.thread.posts().filter((post) => post.includes("the tag")).length;
-    // Which of them are the twenty is not sure, and 👏 where it stands already says nothing.
-    await expect.poll(said, { timeout: 25_000 }).toBeGreaterThan(0);
+    await expect.poll(said, { timeout: 25_000 }).toBeGreaterThan(10);
     await at.ada.writes("after all that");
     await at.thread.shows(some("after all that"));
     expect(said()).toBeLessThanOrEqual(2 * 20);
