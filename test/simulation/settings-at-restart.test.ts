@@ -42,6 +42,41 @@ it("keeps inside what is written while the card says that the thread keeps notes
   expect(sent()).toEqual(["It comes tomorrow."]);
 });
 
+it("keeps inside what was written while the room kept notes, and is reported after a restart without", async () => {
+  const modes = new Map<RoomId, RoomMode>();
+  using world = await World.create(0, {
+    isCalm: true,
+    routes({ first, second, third }) {
+      for (const room of [first, second, third]) modes.set(room, "note");
+      return { modes };
+    },
+  });
+  const { service, time } = world;
+  const [chat] = world.chats;
+  if (chat === undefined) throw new RangeError("no team chat");
+  await world.start();
+  const id = service.begin("Ada", "email", "Where is it?");
+  await time.advance(20 * SECOND_MS);
+  const [thread] = chat.record.threadsOf(id);
+  if (thread === undefined) throw new RangeError("no thread");
+  chat.lost = 1;
+  chat.record.writes(thread, chat.person("Anna"), "He never pays his bills.");
+  await time.advance(2 * SECOND_MS);
+  world.kill();
+  modes.set(thread.room, "reply");
+  await world.start();
+  await time.advance(10 * SECOND_MS);
+  // It was read back, and what is written from now on goes out.
+  expect(thread.card?.content.mode).toBe("reply");
+  chat.lost = 0;
+  await time.advance(30 * MINUTE_MS);
+  const messages = () => service.card(id).messages.map(({ from, text }) => [from, text]);
+  expect(messages()).toContainEqual(["note", "He never pays his bills."]);
+  chat.record.writes(thread, chat.person("Anna"), "It comes tomorrow.");
+  await time.advance(MINUTE_MS);
+  expect(messages()).toContainEqual(["operator", "It comes tomorrow."]);
+});
+
 it("shows nothing new in a room that was taken out of the routes", async () => {
   const modes = new Map<RoomId, RoomMode>();
   const list: Route[] = [];

@@ -1,4 +1,4 @@
-/** The mode of one thread: the one set for the thread, else its room's. */
+/** The mode of one thread: the one set for the thread, else its room's; and what the thread says of it to those who write. */
 import type { ConversationId } from "../../contract/shapes.ts";
 import { entriesOf } from "../entry-payloads.ts";
 import { threadLane } from "../lanes.ts";
@@ -32,14 +32,11 @@ export async function isLeftWithNotes(
 /** In the text of a card that says so; a quick look, for most cards do not. */
 const SAYS_NOTES = '"mode":"note"';
 
-function saysNotes(snapshot: CardSnapshot | undefined): boolean {
-  return cardIn(snapshot)?.mode === "note";
-}
-
-/** The card that says so; `undefined` if it does not. */
-function cardIn(snapshot: CardSnapshot | undefined): Partial<Card> | undefined {
-  const said = snapshot?.card;
-  return said?.includes(SAYS_NOTES) === true ? (JSON.parse(said) as Partial<Card>) : undefined;
+/** A card that says that its thread keeps notes; `undefined` if this one does not. */
+function notesCard(snapshot: CardSnapshot | undefined): Partial<Card> | undefined {
+  if (snapshot?.card.includes(SAYS_NOTES) !== true) return undefined;
+  const card = JSON.parse(snapshot.card) as Partial<Card>;
+  return card.mode === "note" ? card : undefined;
 }
 
 /**
@@ -47,8 +44,8 @@ function cardIn(snapshot: CardSnapshot | undefined): Partial<Card> | undefined {
  * there. `now`: Unix time in milliseconds.
  */
 export function withRepliesSince(before: CardSnapshot | undefined, snapshot: CardSnapshot, now: number): CardSnapshot {
-  if (saysNotes(snapshot)) return snapshot;
-  const since = saysNotes(before) ? new Date(now).toISOString() : before?.repliesSince;
+  if (notesCard(snapshot) !== undefined) return snapshot;
+  const since = notesCard(before) === undefined ? before?.repliesSince : new Date(now).toISOString();
   return since === undefined ? snapshot : { ...snapshot, repliesSince: since };
 }
 
@@ -76,12 +73,14 @@ export async function modeSaid(
   ]);
   const inRoom = modeOf(room, routes) ?? "alerts";
   const mode = inRoom === "alerts" ? inRoom : (own?.mode ?? inRoom);
-  if (mode === "reply" && (await isLeftWithNotes(thread, state, { choices }))) return { mode: "note" };
-  const since = [state?.snapshot?.repliesSince, own?.mode === undefined ? setting?.repliesSince : undefined];
-  if (mode === "reply" && since.some((time) => isBefore(at, time))) return { mode: "note" };
-  const card = mode === "reply" ? cardIn(state?.snapshot) : undefined;
-  if (card?.mode !== "note") return { mode };
-  if (own?.mode === undefined && card.isModeOwn !== true) return { mode: "note", isUnsaid: true };
+  if (mode !== "reply") return { mode };
+  if (await isLeftWithNotes(thread, state, { choices })) return { mode: "note" };
+  const card = notesCard(state?.snapshot);
+  const isOfRoom = own?.mode === undefined;
+  if (card !== undefined && isOfRoom && card.isModeOwn !== true) return { mode: "note", isUnsaid: true };
+  const since = [state?.snapshot?.repliesSince, isOfRoom ? setting?.repliesSince : undefined];
+  if (since.some((time) => isBefore(at, time))) return { mode: "note" };
+  if (card === undefined) return { mode };
   // The line that somebody has switched it comes before the card.
   const lines = entriesOf("thread", "notice", await ledger.open(threadLane(conversation, room)));
   return { mode: lines.some(({ payload: { setsMode } }) => setsMode === "reply") ? "note" : mode };
@@ -93,8 +92,8 @@ function isBefore(at: string | undefined, time: string | undefined): boolean {
 }
 
 /**
- * Records what the rooms are set to, and which of them kept notes until this start: a card may say so still, and what was
- * written before may be reported yet. Errors: LEDGER_UNAVAILABLE.
+ * Records what each room is set to, and the start with which its replies began to go out: what was written before may be
+ * reported after it. Errors: LEDGER_UNAVAILABLE.
  */
 export async function recordRoomSettings({
   choices,

@@ -28,7 +28,7 @@ export interface ThreadSettings {
 /** What a room was set to at the last start. */
 export interface RoomSetting {
   readonly mode: RoomMode;
-  /** ISO 8601: the start before which it kept notes. */
+  /** ISO 8601: the start with which its replies began to go out; absent if they always have. */
   readonly repliesSince?: string;
 }
 

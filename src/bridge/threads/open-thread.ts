@@ -108,10 +108,11 @@ export async function openThread(
   const isOld = found !== undefined;
   if (isOld) then.push(cardEntry(conversation.id, room));
   const saidNotes = batch.uncertain && (await mayHaveSaidNotes(room, batch.since, deps));
+  const written = snapshotOf(card, deps.clock.now());
   const snapshot: CardSnapshot = {
-    ...snapshotOf(card, deps.clock.now()),
+    ...written,
     ...(isOld && { card: unknownCard(saidNotes ? { ...card, mode: "note" } : card) }),
-    ...(saidNotes && !isOld && { repliesSince: new Date(deps.clock.now()).toISOString() }),
+    ...(saidNotes && !isOld && { repliesSince: written.at }),
   };
   const isHere = isOld ? await writtenIn(opened.thread, conversation.id, room, toShow, deps) : () => false;
   if (then.length > 0) await deps.ledger.append(then);
