@@ -99,9 +99,13 @@ async function mayWaitIn(room: RoomId, deps: BridgeDeps, signal: AbortSignal): P
     for await (const page of deps.api.conversations(signal, { status })) {
       const unanswered = page.filter(({ lastMessage }) => lastMessage?.from !== "operator");
       const threads = await threadsOf(unanswered, room, deps);
+      // At the same time: a server reads the settings of all these threads with one statement.
+      const isWanted = await Promise.all(
+        unanswered.map((conversation, index) => concerns(room, conversation, threads[index]?.here, deps)),
+      );
       for (const [index, conversation] of unanswered.entries()) {
-        const { here, anywhere } = threads[index] ?? {};
-        if (!(await concerns(room, conversation, here, deps))) continue;
+        if (isWanted[index] !== true) continue;
+        const anywhere = threads[index]?.anywhere;
         const since = waitingSinceListed(conversation, anywhere);
         found.set(conversation.id, { conversation, thread: anywhere?.thread ?? null, since });
       }
@@ -112,7 +116,7 @@ async function mayWaitIn(room: RoomId, deps: BridgeDeps, signal: AbortSignal): P
   return [...found.values()];
 }
 
-/** Behind them, those of whom nothing says that they wait. */
+/** Longest wait first; last come those that neither list nor card says are waiting. */
 function longestFirst({ since: a }: MayWait, { since: b }: MayWait): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return a < b ? -1 : a > b ? 1 : 0;
