@@ -38,7 +38,7 @@ export async function switchMode(
   const { thread, room } = interaction;
   const isLeft =
     thread !== undefined && (await isLeftWithNotes(thread, await deps.links.thread(conversation, room), deps));
-  // Nothing could be said there to those who write in it.
+  // The bridge posts nothing there any more, so nobody would hear of a switch.
   if ((mode === wanted || isLeft) && !isRetry)
     return privateNoticeTo(interaction, { key: `mode-already-${isLeft ? "note" : wanted}` });
   const { mode: _, ...others } = (await deps.choices.threadSettings(conversation, interaction.room)) ?? {};

@@ -60,7 +60,8 @@ export function skeleton(raw: string, leftOut = ""): Skeleton {
 
 /** Most texts are: each character stands for itself, but for capitals. */
 function isPlain(raw: string, leftOut: string): boolean {
-  return /^[\n -~]*$/u.test(raw) && !Array.prototype.some.call(leftOut, (character: string) => raw.includes(character));
+  for (const character of leftOut) if (raw.includes(character)) return false;
+  return /^[\n -~]*$/u.test(raw);
 }
 
 /** Shared by all plain texts. */
