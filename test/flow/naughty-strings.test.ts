@@ -20,6 +20,10 @@ const inBatches = (texts: readonly string[]) =>
 const BATCHES = inBatches(HARMLESS);
 const lines = (texts: readonly string[]) => ["As it came:", ...texts, "So it was."].join("\n");
 
+/** Waited for after each batch: of what waits for a thread at once, all but the first few posts are folded. */
+const showsAll = (batches: number) => (shown: readonly string[]) =>
+  shown.join("\n").split("So it was.").length > batches;
+
 /** Telegram itself removes some marks from every text. */
 const inTelegram = (text: string) => formatText(text, []).text;
 
@@ -53,14 +57,16 @@ function expectAll(texts: readonly string[], shown: string): void {
 it("shows clients' texts unchanged in both team chats, and nothing in them has an effect", async () => {
   await using desk = await startDesk({ chats: "both" });
   const ada = await desk.client("@anna_berg <!channel>");
-  for (const batch of inBatches(SAYING)) await ada.writes(lines(batch));
-  await ada.writes("That was all.");
-
+  const batches = inBatches(SAYING);
+  await ada.writes(lines(batches.at(0) ?? []));
   const thread = await desk.thread("@anna_berg");
-  const inSlack = await thread.shows((posts) => posts.at(-1)?.includes("That was all.") === true);
-  expectAll(SAYING.map(clean), inSlack.join("\n"));
   const topic = await topicOf(desk, "@anna_berg");
-  const shown = await topic.shows((posts) => posts.at(-1)?.includes("That was all.") === true);
+  for (const [index, batch] of batches.entries()) {
+    if (index > 0) await ada.writes(lines(batch));
+    await Promise.all([thread, topic].map((one) => one.shows(showsAll(index + 1))));
+  }
+  expectAll(SAYING.map(clean), thread.posts().join("\n"));
+  const shown = topic.texts();
   // Directional overrides end with their line in Slack, and are removed before Telegram.
   const kept = SAYING.map((text) => inTelegram(clean(text)).replace(/[\u2066-\u2069]/gu, ""));
   expectAll(kept, shown.join("\n").replace(/[\u2066-\u2069]/gu, ""));
@@ -72,12 +78,14 @@ it("sends clients what staff write in Slack unchanged, and shows it in Telegram"
   const ada = await desk.client("Ada");
   await ada.writes("hello");
   const thread = await desk.thread("Ada");
-  for (const batch of BATCHES) await thread.marked(thread.replies(lines(batch)), "white_check_mark");
+  const topic = await topicOf(desk, "Ada");
+  for (const [index, batch] of BATCHES.entries()) {
+    await thread.marked(thread.replies(lines(batch)), "white_check_mark");
+    await topic.shows(showsAll(index + 1));
+  }
 
   await ada.sees((texts) => texts.length === BATCHES.length);
   expect(ada.seen.map(({ text }) => text)).toEqual(BATCHES.map((batch) => lines(batch.map(fromSlack))));
-  const topic = await topicOf(desk, "Ada");
-  await topic.shows((texts) => texts.join("\n").split("So it was.").length > BATCHES.length);
   expect(deedsIn(desk)).toEqual([]);
 });
 
@@ -86,16 +94,18 @@ it("sends clients what staff write in Telegram unchanged, and shows it in Slack"
   const ada = await desk.client("Ada");
   await ada.writes("hello");
   const topic = await topicOf(desk, "Ada");
-  for (const batch of BATCHES) await topic.marked(topic.replies(lines(batch)), "👌");
+  const thread = await desk.thread("Ada");
+  for (const [index, batch] of BATCHES.entries()) {
+    await topic.marked(topic.replies(lines(batch)), "👌");
+    await thread.shows(showsAll(index + 1));
+  }
 
   await ada.sees((texts) => texts.length === BATCHES.length);
   const asSent = BATCHES.map((batch) => clean(inTelegram(lines(batch))));
   expect(ada.seen.map(({ text }) => text)).toEqual(asSent);
-  const thread = await desk.thread("Ada");
-  const posts = await thread.shows((texts) => texts.join("\n").split("So it was.").length > BATCHES.length);
   expectAll(
     asSent.flatMap((text) => text.split("\n")),
-    posts.join("\n"),
+    thread.posts().join("\n"),
   );
   expect(deedsIn(desk)).toEqual([]);
 });

@@ -31,7 +31,7 @@ export async function deliverNotices(
   deps: NoticeDeps,
   signal: AbortSignal,
 ): Promise<void> {
-  await postNotices(batch, state, chat, read, deps, signal);
+  await postNotices(entriesOf("thread", "notice", batch.entries), batch, state, chat, read, deps, signal);
   for (const { entry, payload } of entriesOf("thread", "replace", batch.entries)) {
     const act = () => replaceNotice(payload, state, batch, chat, deps, signal);
     await bestEffort(batch, entry, payload.asks !== undefined, act, deps);
@@ -40,6 +40,20 @@ export async function deliverNotices(
   for (const kind of ["mark", "private-notice"] as const)
     for (const { entry, payload } of entriesOf("thread", kind, batch.entries))
       await batch.settle([entry], { result: "postponed", then: [threadEntry(batch.lane, kind, payload)] });
+}
+
+/** Posts the notices of folds: what they hide was written before what the batch shows. */
+export async function deliverFolds(
+  batch: Batch,
+  state: ThreadState,
+  chat: TeamChat,
+  read: () => Promise<ConversationCard>,
+  deps: NoticeDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  const notices = entriesOf("thread", "notice", batch.entries);
+  const folds = notices.filter(({ payload }) => payload.buttons?.some(({ action }) => action === "unfold"));
+  await postNotices(folds, batch, state, chat, read, deps, signal);
 }
 
 /** Edits the notice. A question that an earlier version asked cannot be found again, so its outcome is posted below it. */
@@ -83,6 +97,7 @@ async function replaceNotice(
 }
 
 async function postNotices(
+  notices: readonly { readonly entry: Entry; readonly payload: ThreadEntries["notice"] }[],
   batch: Batch,
   state: ThreadState | undefined,
   chat: TeamChat,
@@ -90,7 +105,6 @@ async function postNotices(
   deps: NoticeDeps,
   signal: AbortSignal,
 ): Promise<void> {
-  const notices = entriesOf("thread", "notice", batch.entries);
   if (notices.length === 0) return;
   if (state === undefined) {
     const entries = notices.map(({ entry }) => entry);

@@ -18,7 +18,7 @@ import { isWorthThread, type LostThread } from "../thread-opening.ts";
 import { withOrigins } from "../replies/origin.ts";
 import { listEntries } from "../rooms/pinned-list.ts";
 import { giveUpThread } from "../routing/effective-mode.ts";
-import { deliverNotices } from "./notices.ts";
+import { deliverFolds, deliverNotices } from "./notices.ts";
 import { droppedWhileClosed, isThreadLost } from "./lost-thread.ts";
 import { above, withAuthors, withPast } from "./earlier-messages.ts";
 import { comparedThread, settleLateLinks } from "./link-thread.ts";
@@ -159,7 +159,7 @@ interface Here {
   readonly earlier?: EarlierCard;
 }
 
-/** Posts messages first, because clients are waiting; then notices. */
+/** Posts messages first, because clients are waiting; then notices, except those of folds. */
 async function workThrough(
   known: ThreadState | undefined,
   here: Here,
@@ -178,6 +178,8 @@ async function workThrough(
   const wanted = await withAuthors(found, here.read);
   const needsThread = wanted.length > 0 || opens;
   let state = known;
+  if (known !== undefined && wanted.length > 0)
+    await deliverFolds(here.batch, known, here.chat, here.read, deps, signal);
   if (needsThread || (known !== undefined && known.pending.length > 0)) {
     state = await openAndShow(known, wanted, shown.length, here, deps, signal);
   } else if (known !== undefined) {
