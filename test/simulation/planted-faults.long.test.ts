@@ -112,8 +112,8 @@ class OptimisticChat extends SimulatedTeamChat {
 
 /** Shows cards as they were at first. */
 class ForgetfulChat extends SimulatedTeamChat {
-  override editCard(): Promise<void> {
-    return Promise.resolve();
+  override editCard(): Promise<number> {
+    return Promise.resolve(this.options.time.now);
   }
 }
 

@@ -77,6 +77,50 @@ it("keeps inside what was written while the room kept notes, and is reported aft
   expect(messages()).toContainEqual(["operator", "It comes tomorrow."]);
 });
 
+it.each([
+  ["10 seconds slow", -10 * SECOND_MS],
+  ["3 minutes fast", 3 * MINUTE_MS],
+])("goes by the team chat's clock if the machine's is %s", async (_, wrongBy) => {
+  const modes = new Map<RoomId, RoomMode>();
+  using world = await World.create(0, {
+    isCalm: true,
+    routes({ first, second, third }) {
+      for (const room of [first, second, third]) modes.set(room, "note");
+      return { modes };
+    },
+  });
+  const { service, time } = world;
+  const [chat] = world.chats;
+  if (chat === undefined) throw new RangeError("no team chat");
+  await world.start();
+  const id = service.begin("Ada", "email", "Where is it?");
+  await time.advance(20 * SECOND_MS);
+  const [thread] = chat.record.threadsOf(id);
+  if (thread === undefined) throw new RangeError("no thread");
+  world.kill();
+  modes.set(thread.room, "reply");
+  await world.start();
+  await time.advance(MINUTE_MS);
+  time.setClock(wrongBy);
+  // Written, but not reported, before the card says that replies go out.
+  chat.lost = 1;
+  chat.record.writes(thread, chat.person("Anna"), "He never pays his bills.");
+  await time.advance(SECOND_MS);
+  service.change(id, { assignee: "Anna" });
+  const noted = () => service.card(id).messages.filter(({ from }) => from === "note").length;
+  for (let waited = 0; thread.card?.content.mode !== "reply" && waited < MINUTE_MS; waited += 100)
+    await time.advance(100);
+  expect([thread.card?.content.mode, noted()]).toEqual(["reply", 0]);
+  chat.lost = 0;
+  chat.record.writes(thread, chat.person("Anna"), "It comes tomorrow.");
+  await time.advance(30 * MINUTE_MS);
+  const messages = service.card(id).messages.filter(({ from }) => from !== "client");
+  expect(messages.map(({ from, text }) => [from, text]).toSorted()).toEqual([
+    ["note", "He never pays his bills."],
+    ["operator", "It comes tomorrow."],
+  ]);
+});
+
 it("shows nothing new in a room that was taken out of the routes", async () => {
   const modes = new Map<RoomId, RoomMode>();
   const list: Route[] = [];

@@ -184,12 +184,14 @@ export class SimulatedTeamChat implements TeamChat {
     return this.network.call(() => void this.record.pinned.add(id), signal);
   }
 
-  editCard({ thread }: OpenedThread, content: Card, signal: AbortSignal): Promise<void> {
+  editCard({ thread }: OpenedThread, content: Card, signal: AbortSignal): Promise<number> {
     return this.network.call(() => {
       const { id, room, card } = this.#thread(thread);
-      if (card === undefined) return;
-      card.content = content;
-      this.record.noteButtons(card.id, content.buttons, room, id);
+      if (card !== undefined) {
+        card.content = content;
+        this.record.noteButtons(card.id, content.buttons, room, id);
+      }
+      return this.options.time.now;
     }, signal);
   }
 

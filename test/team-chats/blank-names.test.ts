@@ -17,6 +17,7 @@ it.each(BLANK)("Slack: %j is passed over for another name, and is none", async (
       call: (_method: string, _fields: object, shape: { parse(answer: unknown): unknown }) =>
         Promise.resolve(shape.parse({ user: { team_id: "T1", ...names } })) as Promise<never>,
       scopes: () => [],
+      respondedAt: () => undefined,
       close: () => Promise.resolve(),
     };
     const self = { team: "T1", enterprise: undefined, botId: "B1", botUser: "U9", app: undefined };

@@ -147,6 +147,15 @@ export function teamChatContract(name: string, start: () => Promise<TeamChatFixt
       expect(shown).toContain("Open");
     });
 
+    it("tells when the card was updated at the latest, in whole seconds of its own clock", async () => {
+      await using fixture = await start();
+      const at = await opened(fixture);
+      const before = Date.now();
+      const editedBy = await fixture.chat.editCard(at, { ...card, status: "closed" }, signal);
+      expect(editedBy).toSatisfy((time: number) => time >= before && time <= Date.now() + 1_000);
+      expect((editedBy ?? 0) % 1_000).toBe(0);
+    });
+
     it("reports that a thread is gone, and leaves nothing elsewhere", async () => {
       await using fixture = await start();
       const { thread } = await opened(fixture);

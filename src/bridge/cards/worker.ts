@@ -11,7 +11,7 @@ import { decideRetry, logFailure } from "../ops/retry.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, LaneWorker } from "../ports/ledger.ts";
 import { isVisibleIn } from "../routing/borders.ts";
-import { giveUpThread, withRepliesSince } from "../routing/effective-mode.ts";
+import { giveUpThread, timeIn, withRepliesSince } from "../routing/effective-mode.ts";
 import { isRatedUnseen } from "../rooms/bad-ratings.ts";
 import { afterPutOff } from "../rooms/put-off-over.ts";
 import { listEntries, updateList } from "../rooms/pinned-list.ts";
@@ -104,8 +104,9 @@ async function editCard(
   if (over?.forgets !== undefined && !isLeft) await deps.turns.forgetPutOff(id, over.forgets);
   // An attempt whose outcome nobody recorded may have edited it.
   const isUnchanged = !batch.uncertain && state.snapshot?.card === snapshot.card;
+  let editedBy: number | undefined;
   try {
-    if (!isUnchanged) await deps.chats.of(room).editCard(state, card, signal);
+    if (!isUnchanged) editedBy = await deps.chats.of(room).editCard(state, card, signal);
   } catch (error) {
     if (!(error instanceof BridgeError)) throw error;
     // Its next change finds out whether it was opened again.
@@ -127,7 +128,7 @@ async function editCard(
     await deps.activities.record(room, id, { kind: "rating", at: snapshot.at, conversation: id, rating });
   const { askedSince, ...kept } = state;
   if (isUnchanged && askedSince === undefined) return "unchanged";
-  const written = withRepliesSince(state.snapshot, snapshot, deps.clock.now());
+  const written = withRepliesSince(state.snapshot, snapshot, timeIn(editedBy, deps.clock.now()));
   await deps.links.bindThread(id, room, { ...kept, status: conversation.status, snapshot: written });
   if (isUnchanged) return "unchanged";
   return "edited";

@@ -63,8 +63,11 @@ export interface TeamChat {
    * success. Errors also for a missing right: nothing was done then.
    */
   pin(id: PostId, signal: AbortSignal): Promise<void>;
-  /** Replaces the content of the card, and everything else of the thread that follows the conversation's state. */
-  editCard(opened: OpenedThread, card: Card, signal: AbortSignal): Promise<void>;
+  /**
+   * Replaces the content of the card, and everything else of the thread that follows the conversation's state. Result:
+   * when it stood there at the latest, by the team chat's clock, in Unix milliseconds; `undefined` if nobody knows.
+   */
+  editCard(opened: OpenedThread, card: Card, signal: AbortSignal): Promise<number | undefined>;
   /**
    * Shows whose turn it is in the room's list of threads. Only for team chats that have such a list. At most one call,
    * none if it shows that already.

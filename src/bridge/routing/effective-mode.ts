@@ -41,12 +41,27 @@ function notesCard(snapshot: CardSnapshot | undefined): Partial<Card> | undefine
 
 /**
  * `snapshot` of a card that has been written, with the time since when it says that replies go out. `before`: what stood
- * there. `now`: Unix time in milliseconds.
+ * there. `writtenAt`: Unix time in milliseconds.
  */
-export function withRepliesSince(before: CardSnapshot | undefined, snapshot: CardSnapshot, now: number): CardSnapshot {
+export function withRepliesSince(
+  before: CardSnapshot | undefined,
+  snapshot: CardSnapshot,
+  writtenAt: number,
+): CardSnapshot {
   if (notesCard(snapshot) !== undefined) return snapshot;
-  const since = notesCard(before) === undefined ? before?.repliesSince : new Date(now).toISOString();
+  const since = notesCard(before) === undefined ? before?.repliesSince : new Date(writtenAt).toISOString();
   return since === undefined ? snapshot : { ...snapshot, repliesSince: since };
+}
+
+/** Further apart than these, the time of a response is some proxy's. */
+const MOST_APART_MS = 5 * 60_000;
+
+/**
+ * The time by the clock with which the team chat dates what people write: this machine's may be seconds off. `theirs`: as
+ * the team chat tells it. `now`: by this machine's. All in Unix milliseconds.
+ */
+export function timeIn(theirs: number | undefined, now: number): number {
+  return theirs !== undefined && Math.abs(theirs - now) <= MOST_APART_MS ? theirs : now;
 }
 
 interface Place {

@@ -91,6 +91,7 @@ export async function startSlackEmulator(options: SlackEmulatorOptions = {}): Pr
   }
 
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+    response.setHeader("date", new Date(nowMs()).toUTCString());
     answer(request, response).catch(() => {
       if (response.headersSent) response.destroy();
       else response.writeHead(500).end();

@@ -67,6 +67,7 @@ export async function startTelegramEmulator(options: TelegramEmulatorOptions = {
   });
 
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+    response.setHeader("date", new Date(nowMs()).toUTCString());
     const [path = ""] = (request.url ?? "").slice(1).split("?");
     api.handle(path, request, response).catch(() => {
       if (response.headersSent) response.destroy();

@@ -141,7 +141,7 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
   const topics = createTopics({ bot, botApi, chats, unclaimed, memory, localeResolver, log });
   const messages = createMessages({ bot, chats, topics, memory });
   const people = createPeople(chats, clock, say);
-  const posts = createPosts(bot, chats, topics, messages, localeResolver);
+  const posts = createPosts(bot, botApi, chats, topics, messages, localeResolver);
   const marks = createMarks({ chats, messages, localeResolver, clock });
   const callbackQueries = createCallbackQueries((callback_query_id) =>
     botApi
@@ -246,8 +246,9 @@ export async function createTelegram(options: TelegramOptions): Promise<Telegram
       callbackQueries.onPostShown(id);
     },
     async editCard(opened, card, signal) {
-      await posts.editCard(opened, card, signal);
+      const editedBy = await posts.editCard(opened, card, signal);
       callbackQueries.onPostShown(opened.card);
+      return editedBy;
     },
     ...marks,
     notifyPerson: createNotifyPerson({ bot, botApi, chats, people, callbackQueries, messages, localeResolver, log }),

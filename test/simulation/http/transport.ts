@@ -113,7 +113,8 @@ export class SimulatedHttp implements Disposable {
     };
     try {
       const answer = await remote.network.call(() => inContext(() => remote.answer(request)), undefined, edge);
-      exchange.answer(answer);
+      const date = new Date(this.#time.now).toUTCString();
+      exchange.answer({ ...answer, headers: { date, ...answer.headers } });
       this.#time.stir();
       if (answer.isShort === true)
         this.#time.after(BREAKS_AFTER_MS, () => {

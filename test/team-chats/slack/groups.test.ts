@@ -17,6 +17,7 @@ function groupsOf(list?: readonly object[]) {
         : (Promise.resolve(shape.parse({ usergroups: list })) as Promise<never>);
     },
     scopes: () => [],
+    respondedAt: () => undefined,
     close: () => Promise.resolve(),
   };
   return { at, group: createGroups(webApi, { now: () => at.now }) };

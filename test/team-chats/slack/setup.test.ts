@@ -78,6 +78,7 @@ it("reports if something drops the scopes that Slack returns", async () => {
   const webApi = {
     call: () => Promise.reject(new Error("nothing is asked")),
     scopes: () => [],
+    respondedAt: () => undefined,
     close: () => Promise.resolve(),
   };
   const rooms = createRooms(webApi, { now: Date.now }, false);
@@ -145,6 +146,7 @@ it("asks for a room's name again once a day, and keeps the old one meanwhile", a
     call: (_method: string, _fields: object, shape: { parse(answer: unknown): unknown }) =>
       Promise.resolve(shape.parse({ channel: { name } })) as Promise<never>,
     scopes: () => [],
+    respondedAt: () => undefined,
     close: () => Promise.resolve(),
   };
   const rooms = createRooms(webApi, { now: () => now }, false);

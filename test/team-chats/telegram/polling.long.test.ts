@@ -45,7 +45,12 @@ async function polled(
   const polling = createPolling({
     bot: 1,
     allowed: [],
-    botApi: { call: call as BotApi["call"], renewConnections: () => undefined, close: () => Promise.resolve() },
+    botApi: {
+      call: call as BotApi["call"],
+      renewConnections: () => undefined,
+      respondedAt: () => undefined,
+      close: () => Promise.resolve(),
+    },
     leases: reading,
     receiver: { receive: () => Promise.resolve() },
     log: silentLog,

@@ -7,6 +7,7 @@
  */
 import { Pool } from "undici";
 import { z } from "zod";
+import { sentBy } from "../../../platform/http/date-header.ts";
 import { connectOption, type Proxy } from "../../../platform/http/proxy.ts";
 import { type Operation, fromCode, fromNetwork, fromStatus } from "../errors.ts";
 
@@ -27,6 +28,8 @@ export interface WebApi {
   call<T>(method: string, args: object, shape: z.ZodType<T>, operation: Operation, signal: AbortSignal): Promise<T>;
   /** The token's scopes from the latest response; empty before the first. */
   scopes(): readonly string[];
+  /** When Slack sent the latest response at the latest, by its own clock, in Unix milliseconds. */
+  respondedAt(): number | undefined;
   close(): Promise<void>;
 }
 
@@ -59,6 +62,7 @@ export function createWebApi({ token, apiUrl = SLACK_API_URL, timeoutMs = 10_000
   const jsonHeaders = { ...headers, "content-type": JSON_TYPE };
   const formHeaders = { ...headers, "content-type": FORM_TYPE };
   let scopes: readonly string[] = [];
+  let respondedAt: number | undefined;
 
   async function send(method: string, args: object, signal: AbortSignal): Promise<string> {
     const asJson = JSON_METHODS.test(method);
@@ -69,12 +73,13 @@ export function createWebApi({ token, apiUrl = SLACK_API_URL, timeoutMs = 10_000
       body: asJson ? JSON.stringify(args) : form(args),
       signal,
     } as const;
-    const { status, retryAfter, text, scopesHeader } = await pool
+    const { status, retryAfter, text, scopesHeader, date } = await pool
       .request(request)
       .then(async (answer) => ({
         status: answer.statusCode,
         retryAfter: answer.headers["retry-after"],
         scopesHeader: answer.headers["x-oauth-scopes"],
+        date: answer.headers["date"],
         text: await answer.body.text(),
       }))
       .catch((error: unknown) => {
@@ -82,6 +87,7 @@ export function createWebApi({ token, apiUrl = SLACK_API_URL, timeoutMs = 10_000
       });
     if (status !== 200) throw fromStatus(status, typeof retryAfter === "string" ? retryAfter : undefined);
     if (typeof scopesHeader === "string") scopes = scopesHeader.split(",").map((scope) => scope.trim());
+    respondedAt = sentBy(date);
     return text;
   }
 
@@ -95,6 +101,7 @@ export function createWebApi({ token, apiUrl = SLACK_API_URL, timeoutMs = 10_000
       return shaped.data;
     },
     scopes: () => scopes,
+    respondedAt: () => respondedAt,
     close: () => pool.close(),
   };
 }

@@ -23,7 +23,7 @@ export interface Posts {
   announce(room: RoomId, post: Post, signal: AbortSignal): Promise<PostId>;
   edit(id: PostId, post: Post, signal: AbortSignal): Promise<void>;
   pin(id: PostId, signal: AbortSignal): Promise<void>;
-  editCard(opened: OpenedThread, card: Card, signal: AbortSignal): Promise<void>;
+  editCard(opened: OpenedThread, card: Card, signal: AbortSignal): Promise<number | undefined>;
 }
 
 export function createPosts(webApi: WebApi, rooms: Rooms, localeResolver: LocaleResolver): Posts {
@@ -94,6 +94,7 @@ export function createPosts(webApi: WebApi, rooms: Rooms, localeResolver: Locale
       // Slack keeps the metadata of a message that is updated without any. If the card is gone, the thread is gone.
       const message = { channel, ts, ...changeable(renderCard(card, localeResolver.inRoom(channel))) };
       await withPlainFallback(message, (args) => webApi.call("chat.update", args, Done, "post", signal));
+      return webApi.respondedAt();
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Calls to the Bot API through grammY: one call, one outcome, and only the bridge's own errors. */
 import { Api, type RawApi } from "grammy";
 import { Agent, request } from "undici";
+import { sentBy } from "../../../platform/http/date-header.ts";
 import { connectOption, type Proxy } from "../../../platform/http/proxy.ts";
 import { type Operation, translated } from "../errors.ts";
 
@@ -13,6 +14,8 @@ export interface BotApi {
     signal: AbortSignal,
     work: (api: RawApi, signal: GrammySignal) => Promise<T>,
   ): Promise<T>;
+  /** When Telegram sent the latest response at the latest, by its own clock, in Unix milliseconds. */
+  respondedAt(): number | undefined;
   /** Lets later calls use new connections; those of calls in progress are closed after them. */
   renewConnections(): void;
   close(): Promise<void>;
@@ -43,7 +46,12 @@ export function createBotApi({ token, apiRoot, timeoutMs, proxy }: BotApiOptions
     });
   let agent = newAgent();
   const closing = new Set<Promise<void>>();
-  const { raw } = new Api(token, { apiRoot, timeoutSeconds: timeoutMs / 1000, fetch: fetchThrough(() => agent) });
+  let respondedAt: number | undefined;
+  const fetch = fetchThrough(
+    () => agent,
+    (time) => (respondedAt = time),
+  );
+  const { raw } = new Api(token, { apiRoot, timeoutSeconds: timeoutMs / 1000, fetch });
   return {
     async call(operation, signal, work) {
       try {
@@ -52,6 +60,7 @@ export function createBotApi({ token, apiRoot, timeoutMs, proxy }: BotApiOptions
         throw translated(error, operation);
       }
     },
+    respondedAt: () => respondedAt,
     renewConnections() {
       const closed = agent.close().finally(() => closing.delete(closed));
       closing.add(closed);
@@ -67,9 +76,10 @@ export function createBotApi({ token, apiRoot, timeoutMs, proxy }: BotApiOptions
  * On Node.js, grammY's own `fetch` is node-fetch 2, whose errors contain the address, and with it the token. All that
  * grammY needs of a response is its JSON.
  */
-function fetchThrough(agent: () => Agent) {
+function fetchThrough(agent: () => Agent, onResponse: (sentBy: number | undefined) => void) {
   return async (url: string, { headers, body, signal }: FetchInit): Promise<{ json(): Promise<unknown> }> => {
     const answer = await request(url, { method: "POST", headers, body: body ?? "", signal, dispatcher: agent() });
+    onResponse(sentBy(answer.headers["date"]));
     return { json: () => answer.body.json() };
   };
 }

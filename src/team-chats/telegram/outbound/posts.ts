@@ -10,6 +10,7 @@ import type { Chats } from "../directory/chats.ts";
 import { chatOf, splitPost, splitRoom, splitThread, threadOfPost } from "../ids.ts";
 import { renderCard } from "../render/card.ts";
 import { renderPost } from "../render/post.ts";
+import type { BotApi } from "./api.ts";
 import type { Messages } from "./messages.ts";
 import type { Topics } from "./topics.ts";
 
@@ -19,12 +20,13 @@ export interface Posts {
   announce(room: RoomId, post: Post, signal: AbortSignal): Promise<PostId>;
   edit(id: PostId, post: Post, signal: AbortSignal): Promise<void>;
   pin(id: PostId, signal: AbortSignal): Promise<void>;
-  editCard(opened: OpenedThread, card: Card, signal: AbortSignal): Promise<void>;
+  editCard(opened: OpenedThread, card: Card, signal: AbortSignal): Promise<number | undefined>;
   showTurn(thread: ThreadId, turn: TurnSign, signal: AbortSignal): Promise<void>;
 }
 
 export function createPosts(
   bot: number,
+  botApi: BotApi,
   chats: Chats,
   topics: Topics,
   messages: Messages,
@@ -97,7 +99,9 @@ export function createPosts(
         // A topic works without its card.
         if (!isTopic || !(error instanceof BridgeError) || error.code !== "POST_GONE") throw error;
       }
+      const editedBy = botApi.respondedAt();
       if (isTopic) await topics.syncWithCard(thread, card, signal);
+      return editedBy;
     },
 
     async showTurn(thread, turn, signal) {
