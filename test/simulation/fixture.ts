@@ -19,6 +19,8 @@ const fixture = z.strictObject({
   wrong: z.array(z.string()),
   /** Absent in walks at the ports. */
   edge: z.enum(EDGES).exactOptional(),
+  /** Absent in walks whose rooms are not reminded of who waits. */
+  reminds: z.literal(true).exactOptional(),
   seed: whole,
   acts: z.array(z.strictObject({ number: whole, kind, seed: whole, pauseMs: whole })),
 });
@@ -49,14 +51,14 @@ export function readFixture(path: string): Fixture {
 }
 
 /** Result: its path. */
-export function saveFixture({ script: { edge, seed, acts }, wrong }: Walk, folder = FOLDER): string {
+export function saveFixture({ script: { edge, reminds, seed, acts }, wrong }: Walk, folder = FOLDER): string {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `seed-${seed}.json`);
   const lines = acts.map((act) => `    ${JSON.stringify(act)}`).join(",\n");
   const facts = JSON.stringify(wrong.slice(0, 3), null, 2).replaceAll("\n", "\n  ");
   writeFileSync(
     path,
-    `{\n  "version": ${VERSION},\n  "wrong": ${facts},\n${edge === undefined ? "" : `  "edge": "${edge}",\n`}  "seed": ${seed},\n  "acts": [\n${lines}\n  ]\n}\n`,
+    `{\n  "version": ${VERSION},\n  "wrong": ${facts},\n${edge === undefined ? "" : `  "edge": "${edge}",\n`}${reminds === undefined ? "" : `  "reminds": true,\n`}  "seed": ${seed},\n  "acts": [\n${lines}\n  ]\n}\n`,
   );
   return path;
 }

@@ -153,7 +153,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "edits no cards",
     file: `${BRIDGE}/cards/worker.ts`,
-    from: "if (!isUnchanged) await deps.chats.of(room).editCard(state, card, signal);",
+    from: "if (!isUnchanged) editedBy = await deps.chats.of(room).editCard(state, card, signal);",
     to: "",
   },
   {

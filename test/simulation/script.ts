@@ -17,6 +17,8 @@ export interface PlannedAct {
 export interface Script {
   /** Default: the ports of the rules. */
   readonly edge?: EdgeName;
+  /** Rooms are reminded of clients who wait. */
+  readonly reminds?: true;
   /** Decides the settings of the bridge and how often calls fail. */
   readonly seed: number;
   readonly acts: readonly PlannedAct[];
@@ -33,6 +35,9 @@ const UPGRADES_AT = 2;
 /** Every so many walks go through HTTP, which costs more; walks with restores and with upgrades are among them. */
 const HTTP_EVERY = 5;
 const HTTP_AT = 3;
+
+/** And in every so many walks, rooms are reminded of who waits; any of the others are among them. */
+const REMINDS_EVERY = 3;
 
 /** The edge of a walk for which none is chosen. */
 export function edgeOf(seed: number): EdgeName {
@@ -51,5 +56,5 @@ export function writeScript(seed: number, count: number, edge?: EdgeName): Scrip
     const [kind] = kinds.find(([, { weight }]) => (left -= weight) < 0) ?? ["clientWrites" as const];
     return { number: index + 1, kind, seed: random.int(MOST_SEED), pauseMs: random.delay(LONGEST_PAUSE_MS) };
   });
-  return { ...(edge === "http" && { edge }), seed, acts };
+  return { ...(edge === "http" && { edge }), ...(seed % REMINDS_EVERY === 0 && { reminds: true }), seed, acts };
 }

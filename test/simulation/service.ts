@@ -36,6 +36,7 @@ export class SimulatedService implements ConversationApi {
   ingest: ((event: SentEvent, key: string) => Promise<boolean | "expired">) | undefined;
   protected readonly options: DeliveryOptions;
   readonly #kept = new Map<ConversationId, Kept>();
+  readonly #closed = new Set<ConversationId>();
   #count = 0;
 
   constructor(network: Network, options: DeliveryOptions) {
@@ -98,8 +99,14 @@ export class SimulatedService implements ConversationApi {
     changed: Partial<Pick<Conversation, "client" | "status" | "assignee" | "rating" | "tags">>,
   ): void {
     const kept = this.#find(id);
+    if (changed.status === "closed") this.#closed.add(id);
     kept.conversation = { ...kept.conversation, ...changed, updatedAt: this.#time() };
     this.#send({ type: "conversation-update", conversation: { id } }, `event:update:${id}:${++this.#count}`);
+  }
+
+  /** Whether it was closed at any time. */
+  wasClosed(id: ConversationId): boolean {
+    return this.#closed.has(id);
   }
 
   conversation(id: ConversationId, signal: AbortSignal): Promise<ConversationCard> {

@@ -18,6 +18,8 @@ export interface Walk {
 
 export const USUAL_ACTS = 60;
 
+const REMINDS_AFTER_MS = 15 * 60_000;
+
 /** Backfills run at least twice. */
 const REST_MS = { least: 22 * 60_000, most: 8 * 3_600_000, step: 60_000 };
 
@@ -26,6 +28,7 @@ export async function perform(script: Script, remotes?: Remotes): Promise<Walk> 
   using world = await World.create(script.seed, {
     ...remotes,
     ...(script.edge !== undefined && { edge: script.edge }),
+    ...(script.reminds === true && { remindsAfterMs: REMINDS_AFTER_MS }),
   });
   const states = new ReplyStates();
   const moved: string[] = [];

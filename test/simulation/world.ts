@@ -12,7 +12,7 @@ import { BridgeError } from "../../src/bridge/model/failure.ts";
 import type { ReactionAct } from "../../src/bridge/model/reaction.ts";
 import type { RoomMode } from "../../src/bridge/model/room.ts";
 import type { RoomId } from "../../src/bridge/model/ids.ts";
-import type { Route, Routes } from "../../src/bridge/routing/route.ts";
+import type { RoomRules, Route, Routes } from "../../src/bridge/routing/route.ts";
 import type { ClientChannel } from "../../src/contract/shapes.ts";
 import { SimulatedBridge, type BridgeOptions } from "./bridge.ts";
 import { SimulatedDisk } from "./disk.ts";
@@ -32,6 +32,8 @@ export interface WorldOptions extends Remotes {
   readonly isCalm?: boolean;
   /** Default: the ports. */
   readonly edge?: EdgeName;
+  /** Rooms are reminded of clients who have waited that long; default: they are not. */
+  readonly remindsAfterMs?: number;
   /** More about the routes. `first` is in the team chat that finds posts, the others are in the one that cannot. */
   readonly routes?: (rooms: Readonly<Record<"first" | "second" | "third", RoomId>>) => Partial<Routes>;
 }
@@ -95,11 +97,17 @@ export class World implements Disposable {
   readonly #backupPath = join(this.#folder, "backup.db");
   readonly #emptyPath = join(this.#folder, "empty.db");
   readonly #options: BridgeOptions;
+  readonly remindsAfterMs: number | undefined;
+  /** The rooms that are reminded of clients who wait. */
+  readonly reminded: ReadonlySet<RoomId>;
   readonly #modes = new Map<RoomId, RoomMode>();
   /** Changes with every life of the bridge. */
   #life: { end: (result: "died") => void } | undefined;
 
-  private constructor(seed: number, { isCalm = false, edge = "ports", routes: more, ...remotes }: WorldOptions) {
+  private constructor(
+    seed: number,
+    { isCalm = false, edge = "ports", routes: more, remindsAfterMs, ...remotes }: WorldOptions,
+  ) {
     const { time } = this;
     this.random = createRandom(seed);
     this.fate = createRandom(~seed);
@@ -125,6 +133,8 @@ export class World implements Disposable {
       route("email", [rooms.first]),
       route("telegram", [rooms.second, rooms.third]),
     ];
+    this.remindsAfterMs = remindsAfterMs;
+    this.reminded = new Set(remindsAfterMs === undefined ? [] : [rooms.first, rooms.second]);
     for (const room of Object.values(rooms)) this.#modes.set(room, "reply");
     this.#options = {
       ...{ time, service: this.service, chats: this.chats },
@@ -133,7 +143,10 @@ export class World implements Disposable {
           match: "first",
           list: this.routes,
           modes: this.#modes,
-          rules: new Map([[rooms.third, { takesByReply: true, reactions: REACTIONS }]]),
+          rules: new Map<RoomId, RoomRules>([
+            ...[...this.reminded].map((room) => [room, { waitingMs: remindsAfterMs ?? 0 }] as const),
+            [rooms.third, { takesByReply: true, reactions: REACTIONS }],
+          ]),
         },
         ...more?.(rooms),
       },

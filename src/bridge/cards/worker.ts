@@ -128,7 +128,7 @@ async function editCard(
     await deps.activities.record(room, id, { kind: "rating", at: snapshot.at, conversation: id, rating });
   const { askedSince, ...kept } = state;
   if (isUnchanged && askedSince === undefined) return "unchanged";
-  const written = withRepliesSince(state.snapshot, snapshot, timeIn(editedBy, deps.clock.now()));
+  const written = await withRepliesSince(state, snapshot, room, timeIn(editedBy, deps.clock.now()), deps);
   await deps.links.bindThread(id, room, { ...kept, status: conversation.status, snapshot: written });
   if (isUnchanged) return "unchanged";
   return "edited";

@@ -7,6 +7,7 @@ import type { RoomId, ThreadId } from "../model/ids.ts";
 import type { RoomMode } from "../model/room.ts";
 import type { CardSnapshot, ThreadState } from "../model/thread.ts";
 import type { BridgeDeps } from "../deps.ts";
+import type { RoomSetting } from "../stores/choices.ts";
 import { modeOf } from "./route.ts";
 
 /** Alert rooms always keep their mode: nothing that is written there goes anywhere. */
@@ -39,17 +40,27 @@ function notesCard(snapshot: CardSnapshot | undefined): Partial<Card> | undefine
   return card.mode === "note" ? card : undefined;
 }
 
+/** Whether nobody knows what the card says, and the room kept notes once. A thread may be known from its card alone. */
+function maySayNotes(state: Pick<ThreadState, "snapshot"> | undefined, setting: RoomSetting | undefined): boolean {
+  return state !== undefined && state.snapshot === undefined && setting?.repliesSince !== undefined;
+}
+
 /**
- * `snapshot` of a card that has been written, with the time since when it says that replies go out. `before`: what stood
- * there. `writtenAt`: Unix time in milliseconds.
+ * `snapshot` of a card that has been written, with the time since when it says that replies go out. `state`: of its thread
+ * before. `writtenAt`: Unix time in milliseconds. Errors: LEDGER_UNAVAILABLE.
  */
-export function withRepliesSince(
-  before: CardSnapshot | undefined,
+export async function withRepliesSince(
+  state: Pick<ThreadState, "snapshot">,
   snapshot: CardSnapshot,
+  room: RoomId,
   writtenAt: number,
-): CardSnapshot {
+  { choices }: Pick<BridgeDeps, "choices">,
+): Promise<CardSnapshot> {
   if (notesCard(snapshot) !== undefined) return snapshot;
-  const since = notesCard(before) === undefined ? before?.repliesSince : new Date(writtenAt).toISOString();
+  const { snapshot: before } = state;
+  const saidNotes =
+    before === undefined ? maySayNotes(state, await choices.roomSetting(room)) : notesCard(before) !== undefined;
+  const since = saidNotes ? new Date(writtenAt).toISOString() : before?.repliesSince;
   return since === undefined ? snapshot : { ...snapshot, repliesSince: since };
 }
 
@@ -92,7 +103,8 @@ export async function modeSaid(
   if (await isLeftWithNotes(thread, state, { choices })) return { mode: "note" };
   const card = notesCard(state?.snapshot);
   const isOfRoom = own?.mode === undefined;
-  if (card !== undefined && isOfRoom && card.isModeOwn !== true) return { mode: "note", isUnsaid: true };
+  const mayBeUnsaid = card === undefined ? maySayNotes(state, setting) : card.isModeOwn !== true;
+  if (isOfRoom && mayBeUnsaid) return { mode: "note", isUnsaid: true };
   const since = [state?.snapshot?.repliesSince, isOfRoom ? setting?.repliesSince : undefined];
   if (since.some((time) => isBefore(at, time))) return { mode: "note" };
   if (card === undefined) return { mode };

@@ -106,7 +106,8 @@ function judgeCard({ id, card }: ThreadRecord, conversation: ConversationCard["c
 /** Nobody but who is on a conversation is mentioned for a client's message, and who put it off at that hour. */
 function judgePings({ id, posts }: ThreadRecord): string[] {
   const isAsked = (line: PostLine) =>
-    line.kind === "client" || (line.kind === "notice" && ["later-over", "messages-folded"].includes(line.sentence.key));
+    line.kind === "client" ||
+    (line.kind === "notice" && ["later-over", "messages-folded", "thread-waiting"].includes(line.sentence.key));
   const isPing = (line: PostLine) => "mentions" in line && line.mentions.length > 0 && !isAsked(line);
   return posts.some(({ post }) => post.lines.some(isPing)) ? [`somebody was pinged in ${id}`] : [];
 }

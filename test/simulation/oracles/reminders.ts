@@ -1,0 +1,95 @@
+/** Who waits too long is reminded of once, and nobody is called for a client who has been answered. */
+import type { ConversationCard, ConversationId, Message } from "../../../src/contract/shapes.ts";
+import type { ButtonAction } from "../../../src/bridge/model/button.ts";
+import type { RoomId, ThreadId } from "../../../src/bridge/model/ids.ts";
+import type { Post } from "../../../src/bridge/model/post.ts";
+import type { SimulatedBridge } from "../bridge.ts";
+import type { ThreadRecord } from "../chat-record.ts";
+import type { World } from "../world.ts";
+
+/** How long an answer may be on its way to the bridge, or the reminder to the thread, when the two cross. */
+const CROSSING_MS = 2 * 60_000;
+/** By how much the clock of the machine may be fast. */
+const CLOCK_MS = 5 * 60_000;
+
+const SETTLES: ReadonlySet<ButtonAction> = new Set(["no-answer", "later", "put-off", "mute", "unmute"]);
+
+export async function judgeReminders(
+  { conversation, messages }: ConversationCard,
+  bridge: SimulatedBridge,
+  world: World,
+): Promise<string[]> {
+  const { chats, remindsAfterMs = 0, restored, routes } = world;
+  // Waits that were reminded of are forgotten with the database.
+  if (restored !== undefined) return [];
+  const rooms = routes.find(({ name }) => name === conversation.channel)?.threads ?? [];
+  // These begin a wait anew, or end it without an answer.
+  const isPaused = world.service.wasClosed(conversation.id) || wasSettled(conversation.id, world);
+  const wrong: string[] = [];
+  for (const room of rooms.filter((one) => world.reminded.has(one))) {
+    const threads = chats.flatMap(({ record }) =>
+      record.threadsOf(conversation.id).filter((thread) => thread.room === room),
+    );
+    const reminders = threads.flatMap(({ posts }) => posts.filter(({ post }) => reminds(post)));
+    const waits = reminders.map(({ at }) => waitAt(messages, Date.parse(at)));
+    for (const [index, { at }] of reminders.entries()) {
+      const since = waits[index];
+      if (since === undefined) wrong.push(`${conversation.client} was answered, and ${room} reminded of at ${at}`);
+      else if (Date.parse(at) < since + remindsAfterMs - CLOCK_MS)
+        wrong.push(`${room} was reminded of ${conversation.client} too early, at ${at}`);
+    }
+    if (isPaused) continue;
+    for (const since of new Set(waits)) {
+      const again = reminders.filter(({ post }, index) => waits[index] === since && !isMarked(post));
+      if (again.length > 1)
+        wrong.push(`${room} was reminded ${again.length} times of one wait of ${conversation.client}`);
+    }
+    const since = waitAt(messages, world.time.now);
+    const isOwed =
+      since !== undefined && since + remindsAfterMs + CLOCK_MS < world.time.now && conversation.status !== "closed";
+    const isOwedHere = isOwed && (await hasThread(conversation.id, room, threads, bridge));
+    if (isOwedHere && !reminders.some(({ at }) => Date.parse(at) >= since))
+      wrong.push(`nobody in ${room} was reminded of ${conversation.client}`);
+  }
+  return wrong;
+}
+
+/** Whether the room has a thread where somebody would see it. */
+async function hasThread(
+  conversation: ConversationId,
+  room: RoomId,
+  threads: readonly ThreadRecord[],
+  { links }: SimulatedBridge,
+): Promise<boolean> {
+  const linked = (await links.thread(conversation, room))?.thread;
+  return threads.some(({ id, deletedAt, isClosed }) => id === linked && deletedAt === undefined && isClosed !== true);
+}
+
+function wasSettled(conversation: ConversationId, { chats }: World): boolean {
+  return chats.some(({ record }) => {
+    const threads = new Set<ThreadId | undefined>(record.threadsOf(conversation).map(({ id }) => id));
+    return record.presses.some(
+      ({ action, thread, value }) => SETTLES.has(action) && (threads.has(thread) || value.includes(conversation)),
+    );
+  });
+}
+
+function reminds({ lines }: Post): boolean {
+  return lines.some((line) => line.kind === "notice" && line.sentence.key === "thread-waiting");
+}
+
+function isMarked({ lines }: Post): boolean {
+  return lines.some((line) => line.kind === "notice" && line.sentence.key === "notice-perhaps-repeated");
+}
+
+/** Since when the client waited at a time, apart from what was written just before it. Unix milliseconds. */
+function waitAt(messages: readonly Message[], time: number): number | undefined {
+  const times = (from: Message["from"], until: number) =>
+    messages
+      .filter((one) => one.from === from)
+      .map(({ createdAt }) => Date.parse(createdAt))
+      .filter((at) => at <= until);
+  const answeredAt = Math.max(-Infinity, ...times("operator", time - CROSSING_MS));
+  const asked = times("client", time).filter((at) => at > answeredAt);
+  return asked.length === 0 ? undefined : Math.min(...asked);
+}
