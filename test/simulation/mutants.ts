@@ -151,6 +151,18 @@ export const MUTANTS: readonly Mutant[] = [
     to: `mark: "sent", earlier })];`,
   },
   {
+    name: "reminds of clients who were answered",
+    file: `${BRIDGE}/rooms/spared.ts`,
+    from: 'return turn.kind === "ended" ? "no-answer-needed" : "answered";',
+    to: 'return turn.kind === "ended" ? "no-answer-needed" : undefined;',
+  },
+  {
+    name: "reminds nobody of a wait that it learns of late",
+    file: `${BRIDGE}/rooms/waiting-reminders.ts`,
+    from: "...(waitingMs === undefined ? [] : [timer(name, waitingMs, {})]),",
+    to: "...(waitingMs === undefined || Date.now() > from + 60_000 ? [] : [timer(name, waitingMs, {})]),",
+  },
+  {
     name: "edits no cards",
     file: `${BRIDGE}/cards/worker.ts`,
     from: "if (!isUnchanged) editedBy = await deps.chats.of(room).editCard(state, card, signal);",

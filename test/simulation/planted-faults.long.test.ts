@@ -145,6 +145,32 @@ class PingingChat extends SimulatedTeamChat {
   }
 }
 
+const REMINDER = { kind: "notice", sentence: { key: "thread-waiting" } } as const;
+const isReminder = ({ lines }: Post) =>
+  lines.some((line) => line.kind === "notice" && line.sentence.key === REMINDER.sentence.key);
+
+/** Shows no reminders. */
+class CarelessChat extends SimulatedTeamChat {
+  override async post(thread: ThreadId, post: Post, signal: AbortSignal): Promise<PostId> {
+    return isReminder(post) ? postId(`${thread}.hidden`) : await super.post(thread, post, signal);
+  }
+}
+
+/** Shows reminders twice. */
+class InsistentChat extends SimulatedTeamChat {
+  override async post(thread: ThreadId, post: Post, signal: AbortSignal): Promise<PostId> {
+    if (isReminder(post)) await super.post(thread, post, signal);
+    return await super.post(thread, post, signal);
+  }
+}
+
+/** Shows a reminder with all that it posts. */
+class ImpatientChat extends SimulatedTeamChat {
+  override post(thread: ThreadId, post: Post, signal: AbortSignal): Promise<PostId> {
+    return super.post(thread, { ...post, lines: [...post.lines, REMINDER] }, signal);
+  }
+}
+
 class DoubtingChat extends SimulatedTeamChat {
   override post(thread: ThreadId, post: Post, signal: AbortSignal): Promise<PostId> {
     const lines = post.lines.map((line) => (line.kind === "notice" ? line : { ...line, possibleDuplicate: true }));
@@ -195,6 +221,10 @@ describe("planted faults", () => {
     ["a question that is left", { chat: StubbornChat }, /a question about .* is left/u],
     ["a question that nobody is asked", { chat: UnaskingChat }, /nobody is asked about/u],
     ["a ping", { chat: PingingChat }, /somebody was pinged/u],
+    ["a reminder that is missing", { chat: CarelessChat }, /nobody in .* was reminded of/u],
+    ["a reminder that is repeated", { chat: InsistentChat }, /was reminded 2 times of one wait/u],
+    ["a reminder of a client who was answered", { chat: ImpatientChat }, /was answered, and .* reminded of/u],
+    ["a reminder that is too early", { chat: ImpatientChat }, /was reminded of .* too early/u],
     ["a mark of a repeat without a reason", { chat: DoubtingChat }, /a repeat is marked in/u],
     ["a link that points nowhere", { chat: MisleadingChat }, /a link to .* points nowhere/u],
     ["a guest who answers a client", { chat: WelcomingChat }, /of Gast was sent/u],
