@@ -19,7 +19,7 @@ import { scheduleDigests } from "../../src/bridge/rooms/quiet-hours-digest.ts";
 import { scheduleReports } from "../../src/bridge/rooms/weekly-report.ts";
 import type { Routes } from "../../src/bridge/routing/route.ts";
 import { weekUntil } from "../../src/bridge/routing/weekly.ts";
-import { createRestoreWindow } from "../../src/bridge/stores/restore-record.ts";
+import { createRestoreWindow, type RestoreWindow } from "../../src/bridge/stores/restore-record.ts";
 import { createStores, type Stores } from "../../src/bridge/stores/index.ts";
 import { recordRoomSettings } from "../../src/bridge/routing/effective-mode.ts";
 import { laneWorkers } from "../../src/bridge/workers.ts";
@@ -67,11 +67,20 @@ export class SimulatedBridge {
   readonly #routes: Routes;
   readonly #now: () => number;
 
-  private constructor(database: Database, stores: Stores, routes: Routes, now: () => number) {
+  readonly #restored: RestoreWindow | undefined;
+
+  private constructor(
+    database: Database,
+    stores: Stores,
+    routes: Routes,
+    now: () => number,
+    restored: RestoreWindow | undefined,
+  ) {
     this.#database = database;
     this.#stores = stores;
     this.#routes = routes;
     this.#now = now;
+    this.#restored = restored;
   }
 
   /** `at`: the path of an SQLite file, or another database that is open. Resolves when it ingests events. */
@@ -131,12 +140,12 @@ export class SimulatedBridge {
       );
       void runStaffBackfill(deps, start, signal);
     });
-    return new SimulatedBridge(database, stores, routes, clock.now);
+    return new SimulatedBridge(database, stores, routes, clock.now, restored);
   }
 
   /** What bridges that run elsewhere left in a database; it runs nothing itself. */
   static async readOnly(database: Database, routes: Routes): Promise<SimulatedBridge> {
-    return new SimulatedBridge(database, createStores(await openSpaces(database)), routes, Date.now);
+    return new SimulatedBridge(database, createStores(await openSpaces(database)), routes, Date.now, undefined);
   }
 
   /** Entries that are not finished. */
@@ -160,6 +169,12 @@ export class SimulatedBridge {
 
   get turns(): Stores["turns"] {
     return this.#stores.turns;
+  }
+
+  /** When it took the database for restored or lost, by the clock of its machine; in Unix milliseconds. */
+  get restoredAt(): number | undefined {
+    const at = this.#restored?.record?.restoredAt;
+    return at === undefined ? undefined : Date.parse(at);
   }
 
   /** Of the seven days until now. */

@@ -236,7 +236,10 @@ export class World implements Disposable {
 
   /** Whether what was written at `at` (ISO 8601) may have been handled by a database that is gone. */
   isForgotten(at: string): boolean {
-    return this.restored !== undefined && Date.parse(at) <= this.restored.at + WINDOW_MARGIN_MS;
+    if (this.restored === undefined) return false;
+    // It cannot notice that the database is empty before it can read a team chat.
+    const noticedAt = this.restored.isEmptied ? this.bridge?.restoredAt : undefined;
+    return Date.parse(at) <= Math.max(this.restored.at, noticedAt ?? 0) + WINDOW_MARGIN_MS;
   }
 
   /** Changes the settings while no bridge runs. Result: what the room does from the next start on. */
