@@ -128,6 +128,7 @@ export const METHODS: Readonly<Record<MethodName, Coverage>> = {
     limits: [...CHAT, "the chat is not a forum", "not enough rights", "TOPIC_ID_INVALID", "TOPIC_NOT_MODIFIED"],
     lacks: "General",
   },
+  sendChatAction: { covers: "nobody sees it", limits: CHAT },
   sendMessage: {
     covers:
       "text, entities, parse_mode HTML and MarkdownV2, link_preview_options, message_thread_id, reply_parameters, reply_markup with inline buttons; names, links, hashtags and commands are found in the text; ephemeral_message_parameters when switched on, otherwise ignored as by an older server: message_id is 0, and only the receiver sees it",

@@ -1,6 +1,6 @@
 /** Every supported method, by its name in lower case, because Telegram ignores the case. */
 import { answerCallbackQuery } from "./methods/callbacks.ts";
-import { getChat, getChatAdministrators, getChatMember, getMe, leaveChat } from "./methods/chats.ts";
+import { getChat, getChatAdministrators, getChatMember, getMe, leaveChat, sendChatAction } from "./methods/chats.ts";
 import { deleteMyCommands, getMyCommands, setMyCommands } from "./methods/commands.ts";
 import { deleteMessage, editMessageReplyMarkup, editMessageText, sendMessage } from "./methods/messages.ts";
 import type { Method } from "./methods/method.ts";
@@ -38,6 +38,7 @@ export const ROUTES = {
   leaveChat,
   pinChatMessage,
   reopenForumTopic,
+  sendChatAction,
   sendMessage,
   setMessageReaction,
   setMyCommands,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BridgeError } from "../../../src/bridge/model/failure.ts";
 import type { PostId, ThreadId } from "../../../src/bridge/model/ids.ts";
+import type { StaffEvent } from "../../../src/bridge/model/staff-event.ts";
 import type { Opening } from "../../../src/bridge/ports/team-chat.ts";
 import {
   TELEGRAM_CHATS,
@@ -263,6 +264,22 @@ describe("a group that becomes a supergroup", () => {
         .map(({ text }) => text)
         .join(),
     ).not.toContain("hello");
+  });
+
+  it("is noticed from what people write in the new chat, although the memory is from before the move", async () => {
+    await using fixture = await startTelegramFixture({ listens: false });
+    const { chat, telegram } = fixture;
+    telegram.updates.loseNext(2);
+    const next = telegram.staff.migrates(anna, smallTeam);
+    const { card } = await opened(fixture, smallTeam);
+    telegram.staff.posts(anna, next, "It comes tomorrow.", { replyTo: splitPost(card).message });
+
+    const memory = { get: () => Promise.resolve(undefined), set: () => Promise.resolve() };
+    const restored = await fixture.again({ memory });
+    const ingested: StaffEvent[] = [];
+    await restored.listen((events) => Promise.resolve(void ingested.push(...events)), signal);
+    await expect.poll(() => ingested).toMatchObject([{ kind: "message", message: { room: chat.room(smallTeam) } }]);
+    expect(telegram.calls().get("sendChatAction")).toBe(2);
   });
 
   it("is noticed from Telegram's update, before anything is sent", async () => {

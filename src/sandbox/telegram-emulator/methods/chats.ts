@@ -67,6 +67,12 @@ export const getChatAdministrators: Method = (call) => {
     .map(([id, member]) => wireMember(call.chats, chat, Number(id), member));
 };
 
+/** "Bot is typing", which nobody sees here. */
+export const sendChatAction: Method = (call) => {
+  targetChat(call);
+  return true;
+};
+
 export const leaveChat: Method = (call) => {
   const { chats } = call;
   const chat = targetChat(call);

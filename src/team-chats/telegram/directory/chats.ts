@@ -6,7 +6,7 @@
  */
 import { LRUCache } from "lru-cache";
 import type { RawApi } from "grammy";
-import { BridgeError } from "../../../bridge/model/failure.ts";
+import { BridgeError, type FailureCode } from "../../../bridge/model/failure.ts";
 import type { RoomId } from "../../../bridge/model/ids.ts";
 import type { ChatMemory } from "../../../bridge/ports/team-chat.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -21,6 +21,11 @@ const FRESH_MS = 5 * 60_000;
 const MAX_KNOWN = 1_000;
 /** Another replica may meanwhile have recorded the migration of an unknown chat. */
 const RECHECK_MS = 10_000;
+
+/** Ids of plain groups, which may become supergroups, are above it; those of supergroups are below. */
+const PLAIN_ABOVE = -1_000_000_000_000;
+const ASK_WITHIN_MS = 5_000;
+const MAY_ASK_AGAIN: ReadonlySet<FailureCode> = new Set(["CHAT_UNREACHABLE", "CHAT_UNAUTHORIZED", "ROOM_RATE_LIMITED"]);
 
 export interface ChatFacts {
   readonly title: string;
@@ -57,7 +62,10 @@ export interface Chats {
   room(chat: number): RoomId;
   /** The chat itself, or what it was migrated to. */
   current(chat: number): number;
-  /** The room of an update's chat; `undefined` if it is not configured. */
+  /**
+   * The room of an update's chat; `undefined` if it is not configured. Errors: those of a call, and LEDGER_UNAVAILABLE;
+   * the update must then be redelivered.
+   */
   roomOf(chat: number): Promise<RoomId | undefined>;
   /** Whether messages of this chat are out of reach, because it has been migrated. */
   isSuperseded(chat: number): boolean;
@@ -97,6 +105,8 @@ export function createChats({ bot, botApi, rateLimiter, memory, clock, log, chat
   const before = new Map<number, number>();
   const lookedUp = new Map<number, number>();
   const readOnly = new Set<number>();
+  /** Plain groups that were asked whether they are ones still. */
+  const asked = new Set<number>();
   // Expired facts are kept: `known` reads them without a call.
   const facts = new LRUCache<number, ChatFacts>({
     max: MAX_KNOWN,
@@ -141,6 +151,27 @@ export function createChats({ bot, botApi, rateLimiter, memory, clock, log, chat
     log.warn({ room: room(to), from, to }, "telegram group has become a supergroup");
   }
 
+  /**
+   * Asks plain groups whether they have become supergroups: a database that was restored may have forgotten it, and
+   * people may write there before the bridge does. Telegram tells it only to calls that write; this one leaves nothing.
+   */
+  async function askPlainGroups(): Promise<void> {
+    for (const chat of chats) {
+      if (chat < PLAIN_ABOVE || isSuperseded(chat) || asked.has(chat)) continue;
+      try {
+        await call(
+          chat,
+          { operation: "change", method: "sendChatAction", priority: "unmetered" },
+          AbortSignal.timeout(ASK_WITHIN_MS),
+          (api, chat_id, inner) => api.sendChatAction({ chat_id, action: "typing" }, inner),
+        );
+      } catch (error) {
+        if (!(error instanceof BridgeError) || MAY_ASK_AGAIN.has(error.code)) throw error;
+      }
+      asked.add(chat);
+    }
+  }
+
   const isConfiguredChat = (chat: number): boolean => chats.some((one) => room(one) === room(chat));
 
   async function call<T>(
@@ -183,6 +214,7 @@ export function createChats({ bot, botApi, rateLimiter, memory, clock, log, chat
       const now = clock.now();
       if (!isConfiguredChat(chat) && now - (lookedUp.get(chat) ?? -Infinity) > RECHECK_MS) {
         await read(chat);
+        if (!isConfiguredChat(chat)) await askPlainGroups();
         lookedUp.set(chat, now);
         if (lookedUp.size > 1_000) lookedUp.clear();
       }

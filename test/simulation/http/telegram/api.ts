@@ -82,6 +82,7 @@ export class TelegramApi {
       case "getForumTopicIconStickers":
         return wireIcons();
       case "setMyCommands":
+      case "sendChatAction":
         return true;
       case "getUpdates": {
         const { offset, limit = 100, timeout = 0, allowed_updates: allowed = [] } = args;
