@@ -1,7 +1,7 @@
 /** The mode of one thread: the one set for the thread, else its room's; and what the thread says of it to those who write. */
 import type { ConversationId } from "../../contract/shapes.ts";
 import { entriesOf } from "../entry-payloads.ts";
-import { threadLane } from "../lanes.ts";
+import { cardLane, threadLane } from "../lanes.ts";
 import type { Card } from "../model/card.ts";
 import type { RoomId, ThreadId } from "../model/ids.ts";
 import type { RoomMode } from "../model/room.ts";
@@ -40,26 +40,18 @@ function notesCard(snapshot: CardSnapshot | undefined): Partial<Card> | undefine
   return card.mode === "note" ? card : undefined;
 }
 
-/** Whether nobody knows what the card says, and the room kept notes once. A thread may be known from its card alone. */
-function maySayNotes(state: Pick<ThreadState, "snapshot"> | undefined, setting: RoomSetting | undefined): boolean {
-  return state !== undefined && state.snapshot === undefined && setting?.repliesSince !== undefined;
-}
-
 /**
- * `snapshot` of a card that has been written, with the time since when it says that replies go out. `state`: of its thread
- * before. `writtenAt`: Unix time in milliseconds. Errors: LEDGER_UNAVAILABLE.
+ * `snapshot` of a card that has been written, with the time since when it says that replies go out. `before`: what stood
+ * there; `maySayNotes`: nobody knows what did. `writtenAt`: Unix time in milliseconds.
  */
-export async function withRepliesSince(
-  state: Pick<ThreadState, "snapshot">,
+export function withRepliesSince(
+  before: CardSnapshot | undefined,
   snapshot: CardSnapshot,
-  room: RoomId,
   writtenAt: number,
-  { choices }: Pick<BridgeDeps, "choices">,
-): Promise<CardSnapshot> {
+  maySayNotes: boolean,
+): CardSnapshot {
   if (notesCard(snapshot) !== undefined) return snapshot;
-  const { snapshot: before } = state;
-  const saidNotes =
-    before === undefined ? maySayNotes(state, await choices.roomSetting(room)) : notesCard(before) !== undefined;
+  const saidNotes = maySayNotes || notesCard(before) !== undefined;
   const since = saidNotes ? new Date(writtenAt).toISOString() : before?.repliesSince;
   return since === undefined ? snapshot : { ...snapshot, repliesSince: since };
 }
@@ -103,14 +95,34 @@ export async function modeSaid(
   if (await isLeftWithNotes(thread, state, { choices })) return { mode: "note" };
   const card = notesCard(state?.snapshot);
   const isOfRoom = own?.mode === undefined;
-  const mayBeUnsaid = card === undefined ? maySayNotes(state, setting) : card.isModeOwn !== true;
-  if (isOfRoom && mayBeUnsaid) return { mode: "note", isUnsaid: true };
+  const maySayNotes =
+    card === undefined ? await isCardUnknown(conversation, room, state, setting, ledger) : card.isModeOwn !== true;
+  if (isOfRoom && maySayNotes) return { mode: "note", isUnsaid: true };
   const since = [state?.snapshot?.repliesSince, isOfRoom ? setting?.repliesSince : undefined];
   if (since.some((time) => isBefore(at, time))) return { mode: "note" };
   if (card === undefined) return { mode };
   // The line that somebody has switched it comes before the card.
   const lines = entriesOf("thread", "notice", await ledger.open(threadLane(conversation, room)));
   return { mode: lines.some(({ payload: { setsMode } }) => setsMode === "reply") ? "note" : mode };
+}
+
+/**
+ * Whether the card may say that its thread keeps notes although nobody recorded it: the room did so once, and the thread
+ * is known from its card alone, or an attempt to write the card was interrupted then.
+ */
+async function isCardUnknown(
+  conversation: ConversationId,
+  room: RoomId,
+  state: ThreadState | undefined,
+  setting: RoomSetting | undefined,
+  ledger: BridgeDeps["ledger"],
+): Promise<boolean> {
+  const until = setting?.repliesSince;
+  if (state === undefined || until === undefined) return false;
+  if (state.snapshot === undefined) return true;
+  if (!isBefore(state.snapshot.at, until)) return false;
+  const open = await ledger.open(cardLane(conversation, room));
+  return open.some(({ attempts, createdAt }) => attempts > 0 && createdAt < Date.parse(until));
 }
 
 /** ISO 8601, written in whatever precision. */
