@@ -6,9 +6,10 @@ import type { Route } from "../../src/bridge/routing/route.ts";
 import { MINUTE_MS, SECOND_MS } from "./turns.ts";
 import { World } from "./world.ts";
 
-it("keeps inside what is written while the card says that the thread keeps notes", async () => {
+/** A client's thread in a room that keeps notes until it is set to replies. */
+async function inNotes() {
   const modes = new Map<RoomId, RoomMode>();
-  using world = await World.create(0, {
+  const world = await World.create(0, {
     isCalm: true,
     routes({ first, second, third }) {
       for (const room of [first, second, third]) modes.set(room, "note");
@@ -23,9 +24,21 @@ it("keeps inside what is written while the card says that the thread keeps notes
   await time.advance(20 * SECOND_MS);
   const [thread] = chat.record.threadsOf(id);
   if (thread === undefined) throw new RangeError("no thread");
+  return {
+    ...{ world, service, time, chat, id, thread },
+    setToReplies: () => void modes.set(thread.room, "reply"),
+    [Symbol.dispose]: () => {
+      world[Symbol.dispose]();
+    },
+  };
+}
+
+it("keeps inside what is written while the card says that the thread keeps notes", async () => {
+  using at = await inNotes();
+  const { world, service, time, chat, id, thread } = at;
   expect(thread.card?.content.mode).toBe("note");
   world.kill();
-  modes.set(thread.room, "reply");
+  at.setToReplies();
   await world.start();
   await time.advance(10 * MINUTE_MS);
   const sent = () =>
@@ -43,27 +56,13 @@ it("keeps inside what is written while the card says that the thread keeps notes
 });
 
 it("keeps inside what was written while the room kept notes, and is reported after a restart without", async () => {
-  const modes = new Map<RoomId, RoomMode>();
-  using world = await World.create(0, {
-    isCalm: true,
-    routes({ first, second, third }) {
-      for (const room of [first, second, third]) modes.set(room, "note");
-      return { modes };
-    },
-  });
-  const { service, time } = world;
-  const [chat] = world.chats;
-  if (chat === undefined) throw new RangeError("no team chat");
-  await world.start();
-  const id = service.begin("Ada", "email", "Where is it?");
-  await time.advance(20 * SECOND_MS);
-  const [thread] = chat.record.threadsOf(id);
-  if (thread === undefined) throw new RangeError("no thread");
+  using at = await inNotes();
+  const { world, service, time, chat, id, thread } = at;
   chat.lost = 1;
   chat.record.writes(thread, chat.person("Anna"), "He never pays his bills.");
   await time.advance(2 * SECOND_MS);
   world.kill();
-  modes.set(thread.room, "reply");
+  at.setToReplies();
   await world.start();
   await time.advance(10 * SECOND_MS);
   // It was read back, and what is written from now on goes out.
@@ -81,24 +80,10 @@ it.each([
   ["10 seconds slow", -10 * SECOND_MS],
   ["3 minutes fast", 3 * MINUTE_MS],
 ])("goes by the team chat's clock if the machine's is %s", async (_, wrongBy) => {
-  const modes = new Map<RoomId, RoomMode>();
-  using world = await World.create(0, {
-    isCalm: true,
-    routes({ first, second, third }) {
-      for (const room of [first, second, third]) modes.set(room, "note");
-      return { modes };
-    },
-  });
-  const { service, time } = world;
-  const [chat] = world.chats;
-  if (chat === undefined) throw new RangeError("no team chat");
-  await world.start();
-  const id = service.begin("Ada", "email", "Where is it?");
-  await time.advance(20 * SECOND_MS);
-  const [thread] = chat.record.threadsOf(id);
-  if (thread === undefined) throw new RangeError("no thread");
+  using at = await inNotes();
+  const { world, service, time, chat, id, thread } = at;
   world.kill();
-  modes.set(thread.room, "reply");
+  at.setToReplies();
   await world.start();
   await time.advance(MINUTE_MS);
   time.setClock(wrongBy);
