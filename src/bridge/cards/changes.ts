@@ -40,8 +40,11 @@ function firstSaid({ status, rating }: Card): SaidFacts {
   return { status: status === "closed" ? "closed" : "open", assignee: null, rating, at: "" };
 }
 
-/** Thanks call nobody, but when they would have, somebody may ask why nobody heard. */
-function remindersFor(
+/**
+ * The reminders of the card's wait, unless `before` has it already. Thanks call nobody, but when they would have,
+ * somebody may ask why nobody heard.
+ */
+export function remindersFor(
   before: CardSnapshot | undefined,
   { turn }: Card,
   conversation: Conversation,

@@ -16,7 +16,7 @@ import { isRatedUnseen } from "../rooms/bad-ratings.ts";
 import { afterPutOff } from "../rooms/put-off-over.ts";
 import { listEntries, updateList } from "../rooms/pinned-list.ts";
 import { cardFacts, cardOf, placeOf, snapshotOf } from "./card.ts";
-import { followsFrom } from "./changes.ts";
+import { followsFrom, remindersFor } from "./changes.ts";
 import { scheduleTurnSign, showTurnSign, withSignSince } from "./turn-sign.ts";
 import { sayInThreads, type LineUrgency } from "./say.ts";
 import { noteEntry, unshownNotes } from "./unshown-notes.ts";
@@ -86,11 +86,11 @@ async function editCard(
   const facts = await cardFacts(read, room, state.snapshot?.contact ?? null, deps, signal);
   const card = cardOf(read, facts, placeOf(read, state));
   const snapshot = withSignSince(state.snapshot, snapshotOf(card, deps.clock.now()));
-  // Append these before the edit, which may have to wait for the room's limit. Links of an earlier version have no
-  // snapshot to compare with.
+  // Append these before the edit, which may have to wait for the room's limit. A thread that is known from its card
+  // alone has no snapshot to compare with: its client may have waited for long.
   const then =
     state.snapshot === undefined
-      ? []
+      ? remindersFor(undefined, card, conversation, room, deps)
       : [
           ...(await followsFrom(state.snapshot, card, conversation, room, deps, signal)),
           ...scheduleTurnSign(card, snapshot, room, deps),
