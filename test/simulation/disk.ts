@@ -37,6 +37,8 @@ export class SimulatedDisk implements Disposable {
   state: DiskState = "works";
   /** How long each commit takes, in milliseconds: half of it blocks the process, and half passes until it is on disk. */
   commitMs = 0;
+  /** Whether commits ever took so long that what waits behind them may be refused. */
+  wasSlow = false;
   /** Statements that failed. */
   failures = 0;
   readonly #block: (ms: number) => void;

@@ -199,7 +199,7 @@ export class World implements Disposable {
         const isDisk =
           "failure" in ids &&
           ids.failure === "LEDGER_UNAVAILABLE" &&
-          (this.disk.failures > 0 || this.bridge === undefined);
+          (this.disk.failures > 0 || this.disk.wasSlow || this.bridge === undefined);
         if (this.#life === life && !isLeft && !isDisk) this.errors.push(`${sentence} ${JSON.stringify(ids)}`);
       },
     };

@@ -47,6 +47,7 @@ export function diskFails({ random, time, disk }: World): string | undefined {
 
 export function diskIsSlow({ random, time, disk }: World): string {
   disk.commitMs = random.delay(LONGEST_MS.commit);
+  disk.wasSlow = true;
   const forMs = random.delay(LONGEST_MS.disk);
   time.after(forMs, () => {
     disk.commitMs = 0;
