@@ -34,12 +34,14 @@ export async function judgeReminders(
     const waits = reminders.map(({ at }) => waitAt(messages, Date.parse(at)));
     for (const [index, { at }] of reminders.entries()) {
       const since = waits[index];
+      // Where the service does not tell, the client counts as waiting.
+      if (since === undefined && world.service.network.injected.size > 0) continue;
       if (since === undefined) wrong.push(`${conversation.client} was answered, and ${room} reminded of at ${at}`);
       else if (Date.parse(at) < since + remindsAfterMs - CLOCK_MS)
         wrong.push(`${room} was reminded of ${conversation.client} too early, at ${at}`);
     }
     if (isPaused) continue;
-    for (const since of new Set(waits)) {
+    for (const since of new Set(waits.filter((one) => one !== undefined))) {
       const again = reminders.filter(({ post }, index) => waits[index] === since && !isMarked(post));
       if (again.length > 1)
         wrong.push(`${room} was reminded ${again.length} times of one wait of ${conversation.client}`);
