@@ -66,7 +66,6 @@ export class SimulatedBridge {
   readonly #stores: Stores;
   readonly #routes: Routes;
   readonly #now: () => number;
-
   readonly #restored: RestoreWindow | undefined;
 
   private constructor(

@@ -95,9 +95,11 @@ export async function modeSaid(
   if (await isLeftWithNotes(thread, state, { choices })) return { mode: "note" };
   const card = notesCard(state?.snapshot);
   const isOfRoom = own?.mode === undefined;
-  const maySayNotes =
-    card === undefined ? await isCardUnknown(conversation, room, state, setting, ledger) : card.isModeOwn !== true;
-  if (isOfRoom && maySayNotes) return { mode: "note", isUnsaid: true };
+  if (isOfRoom) {
+    const maySayNotes =
+      card === undefined ? await isCardUnknown(conversation, room, state, setting, ledger) : card.isModeOwn !== true;
+    if (maySayNotes) return { mode: "note", isUnsaid: true };
+  }
   const since = [state?.snapshot?.repliesSince, isOfRoom ? setting?.repliesSince : undefined];
   if (since.some((time) => isBefore(at, time))) return { mode: "note" };
   if (card === undefined) return { mode };

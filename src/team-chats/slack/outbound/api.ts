@@ -28,7 +28,10 @@ export interface WebApi {
   call<T>(method: string, args: object, shape: z.ZodType<T>, operation: Operation, signal: AbortSignal): Promise<T>;
   /** The token's scopes from the latest response; empty before the first. */
   scopes(): readonly string[];
-  /** When Slack sent the latest response at the latest, by its own clock, in Unix milliseconds. */
+  /**
+   * By when Slack had sent the latest response, by its own clock, in Unix milliseconds; `undefined` before the first, and
+   * if the response does not tell.
+   */
   respondedAt(): number | undefined;
   close(): Promise<void>;
 }

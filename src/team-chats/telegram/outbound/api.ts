@@ -14,7 +14,10 @@ export interface BotApi {
     signal: AbortSignal,
     work: (api: RawApi, signal: GrammySignal) => Promise<T>,
   ): Promise<T>;
-  /** When Telegram sent the latest response at the latest, by its own clock, in Unix milliseconds. */
+  /**
+   * By when Telegram had sent the latest response, by its own clock, in Unix milliseconds; `undefined` before the first, and
+   * if the response does not tell.
+   */
   respondedAt(): number | undefined;
   /** Lets later calls use new connections; those of calls in progress are closed after them. */
   renewConnections(): void;
