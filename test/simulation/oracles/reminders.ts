@@ -25,6 +25,11 @@ export async function judgeReminders(
   const rooms = routes.find(({ name }) => name === conversation.channel)?.threads ?? [];
   // These begin a wait anew, or end it without an answer.
   const isPaused = world.service.wasClosed(conversation.id) || wasSettled(conversation.id, world);
+  // Where the service does not tell, the client counts as waiting for the same answer as before.
+  const isUntold = world.service.network.injected.size > 0;
+  const firstAskedAt = Math.min(
+    ...messages.filter(({ from }) => from === "client").map(({ createdAt }) => Date.parse(createdAt)),
+  );
   const wrong: string[] = [];
   for (const room of rooms.filter((one) => world.reminded.has(one))) {
     const threads = chats.flatMap(({ record }) =>
@@ -32,17 +37,18 @@ export async function judgeReminders(
     );
     const reminders = threads.flatMap(({ posts }) => posts.filter(({ post }) => reminds(post)));
     const waits = reminders.map(({ at }) => waitAt(messages, Date.parse(at)));
+    const isTooEarly = (at: string, since: number) => Date.parse(at) < since + remindsAfterMs - CLOCK_MS;
     for (const [index, { at }] of reminders.entries()) {
-      const since = waits[index];
-      // Where the service does not tell, the client counts as waiting.
-      if (since === undefined && world.service.network.injected.size > 0) continue;
+      const since = isUntold ? firstAskedAt : waits[index];
       if (since === undefined) wrong.push(`${conversation.client} was answered, and ${room} reminded of at ${at}`);
-      else if (Date.parse(at) < since + remindsAfterMs - CLOCK_MS)
-        wrong.push(`${room} was reminded of ${conversation.client} too early, at ${at}`);
+      else if (isTooEarly(at, since)) wrong.push(`${room} was reminded of ${conversation.client} too early, at ${at}`);
     }
     if (isPaused) continue;
     for (const since of new Set(waits.filter((one) => one !== undefined))) {
-      const again = reminders.filter(({ post }, index) => waits[index] === since && !isMarked(post));
+      // One that is too early for this wait was due for the one before.
+      const again = reminders.filter(
+        ({ post, at }, index) => waits[index] === since && !isTooEarly(at, since) && !isMarked(post),
+      );
       if (again.length > 1)
         wrong.push(`${room} was reminded ${again.length} times of one wait of ${conversation.client}`);
     }
