@@ -97,3 +97,37 @@ it("keeps inside what was written after a switch to notes, though no event repor
   const got = at.world.service.card(at.id).messages.filter(({ from }) => from === "operator");
   expect([at.card()?.mode, got.map(({ text }) => text)]).toEqual(["note", []]);
 });
+
+it("keeps a note that was edited from what somebody let pass a moment before", async () => {
+  using at = await talkIn(0);
+  await at.presses("mode", "Bert", "note");
+  await at.passes(MINUTE_MS);
+  const written = at.record.writes(at.thread, at.person("Anna"), "!hmm It comes tomorrow");
+  await at.settles();
+  const asked = at.record.buttons.findLast(({ button }) => button.action === "anyway");
+  if (asked === undefined) throw new RangeError("nobody is asked");
+  at.world.kill();
+  await at.world.start();
+  await at.passes(MINUTE_MS);
+  // The message is from before the start, so it is read once more, and the edit comes meanwhile.
+  const fetch = at.chat.fetchMessage.bind(at.chat);
+  let fetched = 0;
+  at.chat.fetchMessage = async (...given) => {
+    const read = fetch(...given);
+    if (fetched++ === 0) {
+      at.record.edits(written, "We go bankrupt next week");
+      await new Promise<void>((done) => {
+        at.world.time.after(SECOND_MS, done);
+      });
+    }
+    return await read;
+  };
+  at.record.press(at.person("Bert"), asked);
+  await at.passes(MINUTE_MS);
+  const { messages } = at.world.service.card(at.id);
+  expect(fetched).toBeGreaterThan(0);
+  expect(messages.flatMap(({ from, text }) => (from === "client" ? [] : [[from, text]]))).toEqual([
+    ["note", "We go bankrupt next week"],
+  ]);
+  expect(at.chat.marks.get(written.message.post)).toBe("noted");
+});

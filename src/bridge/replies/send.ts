@@ -72,7 +72,8 @@ export async function sendParts(
       }
       // Check this last: the author may retract the message while the team chat is asked.
       const how = isAtOnce ? retracted : await deps.replies.retraction(staff.post);
-      if (how !== undefined) return await settleRetracted(how, staff, entry, batch);
+      // An edit takes an earlier text back from the client, but nothing of what stays inside.
+      if (how !== undefined && !(how === "edited" && note)) return await settleRetracted(how, staff, entry, batch);
       // The service may have made a reply of another note since this one was tried.
       if (note && revalidate !== undefined && (await deps.serviceRecord.keepsNoNotes()))
         return await refuse({ key: "refused-notes-not-kept" }, "notes-not-kept", staff, entry, batch);
