@@ -39,3 +39,15 @@ it("sends a reply that somebody lets pass in the old topic, or asks again in the
   const asksAgain = topic?.posts.some(({ post }) => keysOf(post).includes("reply-client-wrote"));
   expect(got.some((text) => text.includes("It comes tomorrow.")) || asksAgain).toBe(true);
 });
+
+it("reminds in the new topic of what was due in the old one a moment before", async () => {
+  using at = await talkIn(1, { rules: { waitingMs: 15 * MINUTE_MS } });
+  await at.passes(14 * MINUTE_MS);
+  closesTopic(at);
+  await at.passes(MINUTE_MS + 10 * SECOND_MS);
+  await at.client("Hello?");
+  await at.passes(5 * MINUTE_MS);
+  const [, topic] = at.record.threadsOf(at.id).filter(({ room }) => room === at.thread.room);
+  const said = topic?.posts.flatMap(({ post }) => keysOf(post));
+  expect(said?.filter((key) => key === "thread-waiting")).toHaveLength(1);
+});

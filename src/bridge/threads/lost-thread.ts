@@ -14,12 +14,12 @@ export function isThreadLost(error: unknown, { entries }: Batch, now: number): e
 }
 
 /**
- * What nobody misses in a thread that stays closed. It must not hold back what clients write: whoever closes a thread
- * wants no other one for a change of status.
+ * What nobody misses in a thread that stays closed: whoever closes a thread wants no other one for a change of status.
+ * Nothing as long as the batch has what opens another thread soon, for then the rest belongs there, such as a reminder.
  */
 export function droppedWhileClosed(error: unknown, { entries }: Batch, now: number): readonly Entry[] {
   if (!(error instanceof BridgeError) || error.code !== "THREAD_CLOSED") return [];
-  return entries.filter((entry) => !isWorthThread(entry) && hasWaited(entry, now));
+  return entries.some(isWorthThread) ? [] : entries.filter((entry) => hasWaited(entry, now));
 }
 
 function hasWaited({ createdAt }: Entry, now: number): boolean {
