@@ -123,6 +123,14 @@ describe("the list of a room", () => {
     expect(at.pinned).toHaveLength(1);
   });
 
+  it("is edited when a client gets another name", async () => {
+    const at = desk();
+    await at.update();
+    at.shown.conversations = at.shown.conversations.map((one) => ({ ...one, client: "Ada" }));
+    expect(await at.update()).toBe("edited");
+    expect(textOf([...at.posts.values()][0])).toContain("Ada");
+  });
+
   it.each([
     [10, 10, false],
     [11, 10, true],
@@ -175,7 +183,18 @@ describe("the list of a room", () => {
     at.left([{ post: postId(`${ROOM}:9`), covers: ["waiting-list"] }]);
     await at.update(true);
     expect(at.list?.post).toBe(`${ROOM}:9`);
-    expect(at.calls).toEqual(["pin"]);
+    // It says what was true when it was posted.
+    expect(at.calls).toEqual(["edit", "pin"]);
+    expect(textOf(at.posts.get(postId(`${ROOM}:9`)))).toContain("words 1");
+  });
+
+  it("is posted anew where the one that was found is gone again", async () => {
+    const at = desk();
+    at.left([{ post: postId(`${ROOM}:9`), covers: ["waiting-list"] }]);
+    at.fails.edit = "POST_GONE";
+    await at.update(true);
+    expect(at.list?.post).not.toBe(`${ROOM}:9`);
+    expect(at.calls).toEqual(["edit", "announce", "pin"]);
   });
 
   it("says that another may exist where it cannot be read, and repeats an edit that may have been lost", async () => {

@@ -13,6 +13,9 @@ function last(from: Sender, minute: number) {
   return { status: "open" as const, lastMessage: { from, text: "hello", createdAt: at(minute) } };
 }
 
+/** As Variant A lists it. */
+const untold = { status: null, lastMessage: null };
+
 function state(waitingSince: string | null, cardAt: number, askedSince?: string): ThreadState {
   const snapshot = { assignee: null, rating: null, waitingSince, contact: null, at: at(cardAt), card: "{}" };
   const kept = { thread: THREAD, card: CARD, status: "open", pending: [], snapshot };
@@ -30,6 +33,9 @@ describe("a listed conversation", () => {
     ["does not wait if the card was written since and says so", last("client", 9), state(null, 9), null],
     ["is not known to wait if a bot greeted it", last("bot", 9), undefined, null],
     ["does not wait without a message", { status: "new" as const, lastMessage: null }, undefined, null],
+    ["waits since what the card says, where the service lists no last messages", untold, state(at(5), 6), at(5)],
+    ["waits since what the thread shows, where the service lists none", untold, state(null, 6, at(7)), at(7)],
+    ["does not wait if the card says so, where the service lists none", untold, state(null, 6), null],
     ["does not wait when closed", { ...last("client", 9), status: "closed" as const }, state(at(5), 6), null],
   ])("%s", (_, conversation, known, since) => {
     expect(waitingSinceListed(conversation, known)).toBe(since);
@@ -48,6 +54,7 @@ describe("thanks in a list", () => {
     ["are not known before the card says so", last("client", 9), thanked(7), null],
     ["are none in a conversation that waits", last("client", 6), state(at(5), 7), null],
     ["are none without a thread", last("client", 6), undefined, null],
+    ["are known from the card, where the service lists no last messages", untold, thanked(7), at(5)],
     ["are none when closed", { ...last("client", 6), status: "closed" as const }, thanked(7), null],
   ])("%s", (_, conversation, known, since) => {
     expect(thankedSinceListed(conversation, known)).toBe(since);
@@ -57,21 +64,26 @@ describe("thanks in a list", () => {
 describe("the list of a room", () => {
   const OTHER = roomId("slack:T1:C2");
 
-  function desk(count: number, ofStatus: "new" | "open" = "new") {
-    const calls = { service: 0, links: 0 };
+  function desk(count: number, listsLast = true) {
+    const calls = { service: 0, links: 0, reads: 0 };
     const conversation = (n: number) => {
       const head = { id: `cv_${n}`, client: "Ada", channel: "site", department: null, assignee: null, tags: [] };
-      return { ...head, ...last("client", n % 60), status: null } as unknown as Conversation;
+      return { ...head, ...(listsLast ? last("client", n % 60) : untold), status: null } as unknown as Conversation;
     };
     const deps = {
       api: {
         async *conversations(_: AbortSignal, { status }: { readonly status: string }) {
           await Promise.resolve();
-          const all = Array.from({ length: status === ofStatus ? count : 0 }, (__, n) => conversation(n));
+          const all = Array.from({ length: status === "new" ? count : 0 }, (__, n) => conversation(n));
           for (let from = 0; from === 0 || from < all.length; from += 100) {
             calls.service += 1;
             yield all.slice(from, from + 100);
           }
+        },
+        conversation(id: string) {
+          calls.reads += 1;
+          const read = { ...conversation(Number(id.slice(3))), status: "new" };
+          return Promise.resolve({ conversation: read, messages: [{ from: "client", text: "hi", createdAt: at(1) }] });
         },
       },
       links: {
@@ -80,7 +92,10 @@ describe("the list of a room", () => {
           return Promise.resolve(ids.map(() => undefined));
         },
       },
-      turns: { allMarks: (ids: readonly string[]) => Promise.resolve(ids.map(() => ({}))) },
+      turns: {
+        allMarks: (ids: readonly string[]) => Promise.resolve(ids.map(() => ({}))),
+        marks: () => Promise.resolve({}),
+      },
       clock: { now: () => Date.parse(at(59)) },
       routes: {
         match: "first",
@@ -96,7 +111,7 @@ describe("the list of a room", () => {
     const { clients, isComplete } = await waitingClients(ROOM, deps, signal);
     expect(clients).toHaveLength(500);
     expect(isComplete).toBe(true);
-    expect(calls).toEqual({ service: 6, links: 6 });
+    expect(calls).toEqual({ service: 6, links: 6, reads: 0 });
     expect(clients.map(({ since }) => since)).toEqual(clients.map(({ since }) => since).toSorted());
   });
 
@@ -106,6 +121,15 @@ describe("the list of a room", () => {
   ])("of %i conversations is complete: %s", async (count, isComplete, length) => {
     const found = await waitingClients(ROOM, desk(count).deps, signal);
     expect([found.clients.length, found.isComplete]).toEqual([length, isComplete]);
+  });
+
+  it.each([
+    [100, true],
+    [101, false],
+  ])("of %i without threads, whose last messages the service does not list, is complete: %s", async (count, isAll) => {
+    const { deps, calls } = desk(count, false);
+    const { clients, isComplete } = await waitingClients(ROOM, deps, signal);
+    expect([clients.length, calls.reads, isComplete]).toEqual([100, 100, isAll]);
   });
 
   it("lists nothing in a room that shows none of them", async () => {

@@ -79,8 +79,10 @@ export async function updateList(room: RoomId, batch: Batch, deps: BridgeDeps, s
   const lost = found === "unknowable" ? undefined : found.find(({ covers }) => covers.includes(COVERS))?.post;
   const repeated: PostLine[] = found === "unknowable" && before === undefined ? [POSSIBLE_DUPLICATE] : [];
   const lines = [...(await linesOf(clients, waiting, deps, signal)), ...repeated];
-  const post =
-    lost === undefined || lost === before?.post ? await chat.announce(room, postOf(lines, batch), signal) : lost;
+  // It says what was true then.
+  const isThere =
+    lost !== undefined && lost !== before?.post && (await edited(lost, postOf(lines, batch), deps, signal));
+  const post = isThere ? lost : await chat.announce(room, postOf(lines, batch), signal);
   await deps.lists.setList(room, { post, shows, notPinnedAt: 0 });
   await pinnedLater(room, { post, shows, notPinnedAt: 0 }, deps, signal);
   return "notified";
@@ -123,8 +125,8 @@ function stated(clients: readonly ListedClient[], { clients: all, thanks, isComp
     all.length,
     thanks.length,
     isComplete,
-    clients.map(({ conversation: { id, lastMessage }, since, thread, whose }) => [
-      ...[id, since, lastMessage?.createdAt, thread],
+    clients.map(({ conversation: { id, client, lastMessage }, since, thread, whose }) => [
+      ...[id, client, since, lastMessage?.createdAt, thread],
       whose.value,
     ]),
   ]);

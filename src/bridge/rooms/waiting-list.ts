@@ -3,7 +3,8 @@
  *
  * Cost: one call to the service for each hundred unfinished conversations, and one read of the links for each of these
  * calls and each room with threads that is asked about. None for a single conversation: 500 of them take 6 calls. Only of
- * those without a thread, whose turn no card tells, one call for each that may have thanked.
+ * those without a thread, whose turn no card tells, one call for each that may have thanked; and one for each, a hundred
+ * at most, where the service lists no last messages (Variant A of the specification).
  */
 import type { Conversation, ConversationId } from "../../contract/shapes.ts";
 import type { BridgeDeps } from "../deps.ts";
@@ -34,6 +35,8 @@ export interface WaitingClients {
 
 /** Pages of a hundred conversations for each status. */
 export const MOST_PAGES = 50;
+/** Conversations that are read because neither the list nor a thread says who wrote last. */
+export const MOST_READ = 100;
 
 export type WaitingDeps = Pick<BridgeDeps, "api" | "clock" | "links" | "routes" | "turns">;
 
@@ -41,6 +44,7 @@ export type WaitingDeps = Pick<BridgeDeps, "api" | "clock" | "links" | "routes" 
 export async function waitingClients(room: RoomId, deps: WaitingDeps, signal: AbortSignal): Promise<WaitingClients> {
   const found = new Map<ConversationId, WaitingClient>();
   const thanks = new Map<ConversationId, WaitingClient>();
+  const untold = new Map<ConversationId, Omit<WaitingClient, "since">>();
   let isComplete = true;
   for (const status of ["new", "open"] as const) {
     let pages = 0;
@@ -50,13 +54,20 @@ export async function waitingClients(room: RoomId, deps: WaitingDeps, signal: Ab
         break;
       }
       pages += 1;
-      const mayWait = page.filter(({ lastMessage }) => lastMessage !== null && lastMessage.from !== "operator");
+      const mayWait = page.filter(({ lastMessage }) => lastMessage?.from !== "operator");
       // One that somebody answers meanwhile may be listed with both statuses.
       const among = await waitingAmong(mayWait, room, deps, signal);
       for (const client of among.clients) found.set(client.conversation.id, client);
       for (const client of among.thanks) thanks.set(client.conversation.id, client);
+      for (const client of among.untold) untold.set(client.conversation.id, client);
     }
   }
+  for (const client of [...untold.values()].slice(0, MOST_READ)) {
+    const { since, thankedAt } = await readTurn(client.conversation, deps, signal);
+    if (since !== null) found.set(client.conversation.id, { ...client, since });
+    else if (thankedAt !== null) thanks.set(client.conversation.id, { ...client, since: thankedAt });
+  }
+  if (untold.size > MOST_READ) isComplete = false;
   return {
     clients: [...found.values()].toSorted(longestFirst),
     thanks: [...thanks.values()].toSorted(longestFirst),
@@ -69,52 +80,68 @@ function longestFirst(a: WaitingClient, b: WaitingClient): number {
 }
 
 /**
- * Those of `conversations` whose clients wait or have only thanked, and which the room shows. Errors: as of
- * `waitingClients`.
+ * Those of `conversations` whose clients wait or have only thanked, and which the room shows. `untold`: those of which
+ * only reading them would tell. Errors: as of `waitingClients`.
  */
 export async function waitingAmong(
   conversations: readonly Conversation[],
   room: RoomId,
   deps: WaitingDeps,
   signal: AbortSignal,
-): Promise<Pick<WaitingClients, "clients" | "thanks">> {
+): Promise<Pick<WaitingClients, "clients" | "thanks"> & { readonly untold: readonly Omit<WaitingClient, "since">[] }> {
   const threads = await threadsOf(conversations, room, deps);
   const without = conversations.filter((_, index) => threads[index]?.anywhere === undefined).map(({ id }) => id);
   const marks = new Map((await deps.turns.allMarks(without)).map((one, index) => [without[index], one]));
   const clients: WaitingClient[] = [];
   const thanks: WaitingClient[] = [];
+  const untold: Omit<WaitingClient, "since">[] = [];
   for (const [index, conversation] of conversations.entries()) {
     const { here, anywhere } = threads[index] ?? {};
     if (!isShownIn(room, conversation, here, deps)) continue;
     const thread = anywhere?.thread;
+    if (conversation.lastMessage === null && anywhere?.snapshot === undefined) {
+      untold.push({ conversation, thread });
+      continue;
+    }
     let since = waitingSinceListed(conversation, anywhere);
     let thankedAt = since === null ? thankedSinceListed(conversation, anywhere) : null;
     if (since !== null && anywhere === undefined) {
       if (isSettled(conversation, marks.get(conversation.id), deps.clock.now())) continue;
-      if (maybeOnlyThanks(conversation.lastMessage?.text ?? "")) {
-        const read = await readIfThere(conversation.id, deps, signal);
-        const turn = read && (await currentTurn(read, deps));
-        since = turn?.kind === "waits" ? turn.since : null;
-        thankedAt = turn?.kind === "thanks" ? turn.since : null;
-      }
+      if (maybeOnlyThanks(conversation.lastMessage?.text ?? ""))
+        ({ since, thankedAt } = await readTurn(conversation, deps, signal));
     }
     if (since !== null) clients.push({ conversation, since, thread });
     else if (thankedAt !== null) thanks.push({ conversation, since: thankedAt, thread });
   }
-  return { clients, thanks };
+  return { clients, thanks, untold };
+}
+
+/** Since when the client waits, or has only thanked. ISO 8601. */
+async function readTurn(
+  { id }: Conversation,
+  deps: WaitingDeps,
+  signal: AbortSignal,
+): Promise<{ readonly since: string | null; readonly thankedAt: string | null }> {
+  const read = await readIfThere(id, deps, signal);
+  const turn = read && (await currentTurn(read, deps));
+  return {
+    since: turn?.kind === "waits" ? turn.since : null,
+    thankedAt: turn?.kind === "thanks" ? turn.since : null,
+  };
 }
 
 /**
- * Since when the client of a listed conversation waits. The list has only the last message; when the wait began is read
- * from the thread's state, which follows the whole conversation. `state`: `undefined` without a thread.
+ * Since when the client of a listed conversation waits. The list has only the last message, or not even that; when the
+ * wait began is read from the thread's state, which follows the whole conversation. `state`: `undefined` without a thread.
  */
 export function waitingSinceListed(
   { status, lastMessage }: Pick<Conversation, "status" | "lastMessage">,
   state: Pick<ThreadState, "snapshot" | "askedSince"> | undefined,
 ): string | null {
-  if (status === "closed" || lastMessage === null || lastMessage.from === "operator") return null;
-  const { from, createdAt } = lastMessage;
+  if (status === "closed" || lastMessage?.from === "operator") return null;
   const known = unansweredSince(state);
+  if (lastMessage === null) return known ?? null;
+  const { from, createdAt } = lastMessage;
   if (known !== undefined) return known < createdAt ? known : createdAt;
   // The card says that nobody waits, and it was written after this message.
   if (state?.snapshot !== undefined && state.snapshot.at >= createdAt) return null;
@@ -134,8 +161,8 @@ export function thankedSinceListed(
   state: Pick<ThreadState, "snapshot"> | undefined,
 ): string | null {
   const { turn, at } = state?.snapshot ?? {};
-  if (status === "closed" || lastMessage === null || turn?.kind !== "thanks" || at === undefined) return null;
-  return at >= lastMessage.createdAt ? turn.since : null;
+  if (status === "closed" || turn?.kind !== "thanks" || at === undefined) return null;
+  return at >= (lastMessage?.createdAt ?? "") ? turn.since : null;
 }
 
 /** A room without threads shows the conversations that it gets alerts for. */
