@@ -106,6 +106,8 @@ export class ChatRecord {
   readonly pinned = new Set<PostId>();
   /** Presses so far. */
   readonly presses: Interaction[] = [];
+  /** Reactions so far, of outsiders too. */
+  readonly reactions: Reaction[] = [];
   /** What one person alone was told, by the key of the sentence. */
   readonly notices: Told[] = [];
   /** When a message of staff was marked first as not sent; ISO 8601. */
@@ -143,6 +145,12 @@ export class ChatRecord {
   }
 
   edit(id: PostId, post: Post): void {
+    const announced = this.announcements.find((one) => one.id === id);
+    if (announced !== undefined) {
+      announced.post = post;
+      this.noteButtons(id, post.buttons, announced.room, undefined);
+      return;
+    }
     const thread = this.threadOf.get(id);
     const found = thread?.posts.find((one) => one.id === id);
     if (thread === undefined || found === undefined) return;
@@ -221,6 +229,7 @@ export class ChatRecord {
 
   /** The platform delivers a reaction with the same id again as the same event. */
   reacts(reaction: Reaction): void {
+    this.reactions.push(reaction);
     this.#platform.report({ kind: "reaction", eventId: reaction.id, reaction });
   }
 

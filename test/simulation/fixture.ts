@@ -21,6 +21,8 @@ const fixture = z.strictObject({
   edge: z.enum(EDGES).exactOptional(),
   /** Absent in walks whose rooms are not reminded of who waits. */
   reminds: z.literal(true).exactOptional(),
+  /** Absent in walks whose rooms keep no list of them. */
+  keepsLists: z.literal(true).exactOptional(),
   seed: whole,
   acts: z.array(z.strictObject({ number: whole, kind, seed: whole, pauseMs: whole })),
 });
@@ -51,14 +53,17 @@ export function readFixture(path: string): Fixture {
 }
 
 /** Result: its path. */
-export function saveFixture({ script: { edge, reminds, seed, acts }, wrong }: Walk, folder = FOLDER): string {
+export function saveFixture({ script: { seed, acts, ...settings }, wrong }: Walk, folder = FOLDER): string {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `seed-${seed}.json`);
   const lines = acts.map((act) => `    ${JSON.stringify(act)}`).join(",\n");
+  const own = Object.entries(settings)
+    .map(([name, value]) => `  "${name}": ${JSON.stringify(value)},\n`)
+    .join("");
   const facts = JSON.stringify(wrong.slice(0, 3), null, 2).replaceAll("\n", "\n  ");
   writeFileSync(
     path,
-    `{\n  "version": ${VERSION},\n  "wrong": ${facts},\n${edge === undefined ? "" : `  "edge": "${edge}",\n`}${reminds === undefined ? "" : `  "reminds": true,\n`}  "seed": ${seed},\n  "acts": [\n${lines}\n  ]\n}\n`,
+    `{\n  "version": ${VERSION},\n  "wrong": ${facts},\n${own}  "seed": ${seed},\n  "acts": [\n${lines}\n  ]\n}\n`,
   );
   return path;
 }

@@ -7,28 +7,17 @@ import type { RoomId } from "../../src/bridge/model/ids.ts";
 /** The walk begins at nine. */
 const quiet = { zone: "UTC", fromMinute: 8 * 60, toMinute: 12 * 60 };
 
-function lists(at: Talk): void {
-  const { service } = at.world;
-  service.conversations = async function* (_signal: AbortSignal, { status }: { status?: string } = {}) {
-    const cards = service.newestFirst.map(({ id }) => service.card(id));
-    const all = cards.map(({ conversation, messages }) => ({ ...conversation, lastMessage: messages.at(-1) ?? null }));
-    yield await Promise.resolve(all.filter((one) => status === undefined || one.status === status) as never);
-  };
-}
-
 const heard = (at: Talk) =>
   at.reminders().length + at.record.announcements.filter(({ post }) => keysOf(post).includes("digest-head")).length;
 
 it("reminds at the end of the quiet hours", async () => {
   using at = await talkIn(0, { rules: { waitingMs: 15 * MINUTE_MS, quiet } });
-  lists(at);
   await at.passes(5 * HOUR_MS);
   expect(heard(at)).toBe(1);
 });
 
 it("reminds of what quiet hours held back although the bridge was down for long at their end", async () => {
   using at = await talkIn(0, { rules: { waitingMs: 15 * MINUTE_MS, quiet } });
-  lists(at);
   await at.passes(2 * HOUR_MS);
   at.world.kill();
   await at.passes(8 * HOUR_MS);
@@ -45,7 +34,6 @@ it("reminds of what quiet hours held back although the settings have none any mo
       return { rules };
     },
   });
-  lists(at);
   await at.passes(2 * HOUR_MS);
   at.world.kill();
   rules.set(at.thread.room, { waitingMs: 15 * MINUTE_MS });
@@ -56,7 +44,6 @@ it("reminds of what quiet hours held back although the settings have none any mo
 
 it("names those who wait longest, however many have written since", async () => {
   using at = await talkIn(0, { rules: { waitingMs: 15 * MINUTE_MS, quiet } });
-  lists(at);
   await at.passes(30 * MINUTE_MS);
   const others = 110;
   for (let number = 1; number <= others; number += 1) at.begins(`Client ${number}`, "Where is it?");

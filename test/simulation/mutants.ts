@@ -163,6 +163,12 @@ export const MUTANTS: readonly Mutant[] = [
     to: "...(waitingMs === undefined || Date.now() > from + 60_000 ? [] : [timer(name, waitingMs, {})]),",
   },
   {
+    name: "leaves the list of who waits as it was when somebody answers",
+    file: `${BRIDGE}/cards/worker.ts`,
+    from: "...(isChanged && { then: listEntries(room, deps) })",
+    to: "...(isChanged && { then: [] })",
+  },
+  {
     name: "edits no cards",
     file: `${BRIDGE}/cards/worker.ts`,
     from: "if (!isUnchanged) editedBy = await deps.chats.of(room).editCard(state, card, signal);",

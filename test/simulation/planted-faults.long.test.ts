@@ -1,7 +1,7 @@
 /** The oracles catch what they are for: each remote here breaks one promise in the bridge's stead. */
 import { describe, expect, it } from "vitest";
 import type { NewMessage } from "../../src/bridge/ports/conversation-api.ts";
-import type { PostId, ThreadId } from "../../src/bridge/model/ids.ts";
+import type { PostId, RoomId, ThreadId } from "../../src/bridge/model/ids.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import type { Author, Mark } from "../../src/bridge/model/message.ts";
 import type { Post } from "../../src/bridge/model/post.ts";
@@ -171,6 +171,22 @@ class ImpatientChat extends SimulatedTeamChat {
   }
 }
 
+const isList = ({ lines }: Post) => lines.some((line) => line.kind === "notice" && line.sentence.key === "list-head");
+
+/** Never changes the list of waiting clients. */
+class UnchangingChat extends SimulatedTeamChat {
+  override async edit(id: PostId, post: Post, signal: AbortSignal): Promise<void> {
+    if (!isList(post)) await super.edit(id, post, signal);
+  }
+}
+
+/** Shows no list of waiting clients. */
+class UnlistingChat extends SimulatedTeamChat {
+  override async announce(room: RoomId, post: Post, signal: AbortSignal): Promise<PostId> {
+    return isList(post) ? postId(`${room}:hidden`) : await super.announce(room, post, signal);
+  }
+}
+
 class DoubtingChat extends SimulatedTeamChat {
   override post(thread: ThreadId, post: Post, signal: AbortSignal): Promise<PostId> {
     const lines = post.lines.map((line) => (line.kind === "notice" ? line : { ...line, possibleDuplicate: true }));
@@ -225,6 +241,8 @@ describe("planted faults", () => {
     ["a reminder that is repeated", { chat: InsistentChat }, /was reminded 2 times of one wait/u],
     ["a reminder of a client who was answered", { chat: ImpatientChat }, /was answered, and .* reminded of/u],
     ["a reminder that is too early", { chat: ImpatientChat }, /was reminded of .* too early/u],
+    ["a list of who waits that is out of date", { chat: UnchangingChat }, /the list of .* does not show/u],
+    ["a list of who waits that is missing", { chat: UnlistingChat }, /keeps no list/u],
     ["a mark of a repeat without a reason", { chat: DoubtingChat }, /a repeat is marked in/u],
     ["a link that points nowhere", { chat: MisleadingChat }, /a link to .* points nowhere/u],
     ["a guest who answers a client", { chat: WelcomingChat }, /of Gast was sent/u],

@@ -19,6 +19,8 @@ export interface Script {
   readonly edge?: EdgeName;
   /** Rooms are reminded of clients who wait. */
   readonly reminds?: true;
+  /** Rooms keep a list of clients who wait. */
+  readonly keepsLists?: true;
   /** Decides the settings of the bridge and how often calls fail. */
   readonly seed: number;
   readonly acts: readonly PlannedAct[];
@@ -36,8 +38,10 @@ const UPGRADES_AT = 2;
 const HTTP_EVERY = 5;
 const HTTP_AT = 3;
 
-/** And in every so many walks, rooms are reminded of who waits; any of the others are among them. */
-const REMINDS_EVERY = 3;
+/** And in every so many walks, rooms are reminded of who waits, or keep a list of them; any of the others are among them. */
+const WAITS_EVERY = 3;
+const REMINDS_AT = 0;
+const LISTS_AT = 1;
 
 /** The edge of a walk for which none is chosen. */
 export function edgeOf(seed: number): EdgeName {
@@ -56,5 +60,12 @@ export function writeScript(seed: number, count: number, edge?: EdgeName): Scrip
     const [kind] = kinds.find(([, { weight }]) => (left -= weight) < 0) ?? ["clientWrites" as const];
     return { number: index + 1, kind, seed: random.int(MOST_SEED), pauseMs: random.delay(LONGEST_PAUSE_MS) };
   });
-  return { ...(edge === "http" && { edge }), ...(seed % REMINDS_EVERY === 0 && { reminds: true }), seed, acts };
+  const at = seed % WAITS_EVERY;
+  return {
+    ...(edge === "http" && { edge }),
+    ...(at === REMINDS_AT && { reminds: true }),
+    ...(at === LISTS_AT && { keepsLists: true }),
+    seed,
+    acts,
+  };
 }

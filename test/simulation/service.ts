@@ -1,5 +1,10 @@
 /** A conversation service in memory: conversations, messages, and what it reports. Its port, or `service-api.ts`, is in front. */
-import type { ConversationApi, ConversationChanges, NewMessage } from "../../src/bridge/ports/conversation-api.ts";
+import type {
+  ConversationApi,
+  ConversationChanges,
+  ConversationFilter,
+  NewMessage,
+} from "../../src/bridge/ports/conversation-api.ts";
 import type {
   ClientChannel,
   Conversation,
@@ -77,7 +82,9 @@ export class SimulatedService implements ConversationApi {
     const kept = this.#find(id);
     const message: Message = { id: this.#messageId(), from, author, text, createdAt: this.#time() };
     kept.messages.push(message);
-    kept.conversation = { ...kept.conversation, updatedAt: message.createdAt };
+    const { createdAt } = message;
+    const lastMessage = from === "note" ? kept.conversation.lastMessage : { from, text, createdAt };
+    kept.conversation = { ...kept.conversation, lastMessage, updatedAt: createdAt };
     // The service reports no notes.
     const { client, channel } = kept.conversation;
     if (from !== "note")
@@ -158,8 +165,13 @@ export class SimulatedService implements ConversationApi {
     return this.network.call(() => [] as const, signal);
   }
 
-  async *conversations(signal: AbortSignal): AsyncIterable<readonly Conversation[]> {
-    yield await this.network.call(() => this.newestFirst, signal);
+  async *conversations(
+    signal: AbortSignal,
+    { status = "all", channel }: ConversationFilter = {},
+  ): AsyncIterable<readonly Conversation[]> {
+    const isAsked = (one: Conversation) =>
+      (status === "all" || one.status === status) && (channel === undefined || one.channel === channel);
+    yield await this.network.call(() => this.newestFirst.filter(isAsked), signal);
   }
 
   get newestFirst(): readonly Conversation[] {

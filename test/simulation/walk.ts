@@ -29,6 +29,7 @@ export async function perform(script: Script, remotes?: Remotes): Promise<Walk> 
     ...remotes,
     ...(script.edge !== undefined && { edge: script.edge }),
     ...(script.reminds === true && { remindsAfterMs: REMINDS_AFTER_MS }),
+    ...(script.keepsLists === true && { keepsLists: true }),
   });
   const states = new ReplyStates();
   const moved: string[] = [];

@@ -34,6 +34,8 @@ export interface WorldOptions extends Remotes {
   readonly edge?: EdgeName;
   /** Rooms are reminded of clients who have waited that long; default: they are not. */
   readonly remindsAfterMs?: number;
+  /** Rooms keep a list of clients who wait. Default false. */
+  readonly keepsLists?: boolean;
   /** More about the routes. `first` is in the team chat that finds posts, the others are in the one that cannot. */
   readonly routes?: (rooms: Readonly<Record<"first" | "second" | "third", RoomId>>) => Partial<Routes>;
 }
@@ -100,13 +102,15 @@ export class World implements Disposable {
   readonly remindsAfterMs: number | undefined;
   /** The rooms that are reminded of clients who wait. */
   readonly reminded: ReadonlySet<RoomId>;
+  /** The rooms that keep a list of clients who wait. */
+  readonly listed: ReadonlySet<RoomId>;
   readonly #modes = new Map<RoomId, RoomMode>();
   /** Changes with every life of the bridge. */
   #life: { end: (result: "died") => void } | undefined;
 
   private constructor(
     seed: number,
-    { isCalm = false, edge = "ports", routes: more, remindsAfterMs, ...remotes }: WorldOptions,
+    { isCalm = false, edge = "ports", routes: more, remindsAfterMs, keepsLists = false, ...remotes }: WorldOptions,
   ) {
     const { time } = this;
     this.random = createRandom(seed);
@@ -135,6 +139,7 @@ export class World implements Disposable {
     ];
     this.remindsAfterMs = remindsAfterMs;
     this.reminded = new Set(remindsAfterMs === undefined ? [] : [rooms.first, rooms.second]);
+    this.listed = new Set(keepsLists ? [rooms.first, rooms.third] : []);
     for (const room of Object.values(rooms)) this.#modes.set(room, "reply");
     this.#options = {
       ...{ time, service: this.service, chats: this.chats },
@@ -145,7 +150,11 @@ export class World implements Disposable {
           modes: this.#modes,
           rules: new Map<RoomId, RoomRules>([
             ...[...this.reminded].map((room) => [room, { waitingMs: remindsAfterMs ?? 0 }] as const),
-            [rooms.third, { takesByReply: true, reactions: REACTIONS }],
+            ...[...this.listed].map((room) => [room, { keepsList: true }] as const),
+            [
+              rooms.third,
+              { takesByReply: true, reactions: REACTIONS, ...(this.listed.has(rooms.third) && { keepsList: true }) },
+            ],
           ]),
         },
         ...more?.(rooms),

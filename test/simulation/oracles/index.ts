@@ -3,6 +3,7 @@ import type { World } from "../world.ts";
 import { judgeFeedback } from "./feedback.ts";
 import { judgeLedger, judgeLinks } from "./ledger.ts";
 import { judgeQuestions } from "./questions.ts";
+import { judgeLists } from "./lists.ts";
 import { judgeOrder, judgeReplies } from "./replies.ts";
 import { judgeReminders } from "./reminders.ts";
 import { judgeThreads } from "./threads.ts";
@@ -21,5 +22,6 @@ export async function judge(world: World): Promise<string[]> {
     wrong.push(...(await judgeFeedback(chat, bridge, world)));
     wrong.push(...chat.judgeShown((at) => world.isForgotten(at)));
   }
+  wrong.push(...judgeLists(world));
   return [...wrong, ...(await judgeLedger(bridge, world))];
 }

@@ -1,18 +1,16 @@
 /** Who waits too long is reminded of once, and nobody is called for a client who has been answered. */
 import type { ConversationCard, ConversationId, Message } from "../../../src/contract/shapes.ts";
-import type { ButtonAction } from "../../../src/bridge/model/button.ts";
-import type { RoomId, ThreadId } from "../../../src/bridge/model/ids.ts";
+import type { RoomId } from "../../../src/bridge/model/ids.ts";
 import type { Post } from "../../../src/bridge/model/post.ts";
 import type { SimulatedBridge } from "../bridge.ts";
 import type { ThreadRecord } from "../chat-record.ts";
 import type { World } from "../world.ts";
+import { wasSettled } from "./settled.ts";
 
 /** How long an answer may be on its way to the bridge, or the reminder to the thread, when the two cross. */
 const CROSSING_MS = 2 * 60_000;
 /** By how much the clock of the machine may be fast. */
 const CLOCK_MS = 5 * 60_000;
-
-const SETTLES: ReadonlySet<ButtonAction> = new Set(["no-answer", "later", "put-off", "mute", "unmute"]);
 
 export async function judgeReminders(
   { conversation, messages }: ConversationCard,
@@ -24,7 +22,7 @@ export async function judgeReminders(
   if (restored !== undefined) return [];
   const rooms = routes.find(({ name }) => name === conversation.channel)?.threads ?? [];
   // These begin a wait anew, or end it without an answer.
-  const isPaused = world.service.wasClosed(conversation.id) || wasSettled(conversation.id, world);
+  const isPaused = world.service.wasClosed(conversation.id) || wasSettled(conversation.id, chats);
   // Where the service does not tell, the client counts as waiting for the same answer as before.
   const isUntold = world.service.network.injected.size > 0;
   const firstAskedAt = Math.min(
@@ -55,7 +53,9 @@ export async function judgeReminders(
     const since = waitAt(messages, world.time.now);
     const isOwed =
       since !== undefined && since + remindsAfterMs + CLOCK_MS < world.time.now && conversation.status !== "closed";
-    const isOwedHere = isOwed && (await hasThread(conversation.id, room, threads, bridge));
+    // What comes due in a closed thread is dropped, unless the client writes soon.
+    const wasThreadClosed = threads.some(({ isClosed }) => isClosed === true);
+    const isOwedHere = isOwed && !wasThreadClosed && (await hasThread(conversation.id, room, threads, bridge));
     if (isOwedHere && !reminders.some(({ at }) => Date.parse(at) >= since))
       wrong.push(`nobody in ${room} was reminded of ${conversation.client}`);
   }
@@ -71,15 +71,6 @@ async function hasThread(
 ): Promise<boolean> {
   const linked = (await links.thread(conversation, room))?.thread;
   return threads.some(({ id, deletedAt, isClosed }) => id === linked && deletedAt === undefined && isClosed !== true);
-}
-
-function wasSettled(conversation: ConversationId, { chats }: World): boolean {
-  return chats.some(({ record }) => {
-    const threads = new Set<ThreadId | undefined>(record.threadsOf(conversation).map(({ id }) => id));
-    return record.presses.some(
-      ({ action, thread, value }) => SETTLES.has(action) && (threads.has(thread) || value.includes(conversation)),
-    );
-  });
 }
 
 function reminds({ lines }: Post): boolean {

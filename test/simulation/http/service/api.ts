@@ -36,11 +36,22 @@ export function shapesOf(variant: Variant) {
     createdAt: time(one.createdAt),
     updatedAt: time(one.updatedAt),
   });
+  // Variant A lists neither the last message nor the status.
+  const listed = (one: Conversation) => {
+    const { lastMessage: last } = one;
+    const { status, ...rest } = conversation(one);
+    if (isA) return rest;
+    return {
+      ...{ ...rest, status },
+      ...(last !== null && { lastMessage: { ...last, createdAt: time(last.createdAt) } }),
+    };
+  };
   return {
     isA,
     time,
     message,
     conversation,
+    listed,
     page: (items: readonly object[], nextCursor: string | null) =>
       isA ? { data: items, nextCursor } : { items, nextCursor },
     card: ({ conversation: of, messages }: ConversationCard) =>
@@ -102,7 +113,7 @@ export class ServiceApi {
     const page = found.slice(0, Math.min(limit, MOST_ON_A_PAGE));
     const last = page.at(-1);
     const next = last !== undefined && page.length < found.length ? `${last.updatedAt} ${last.id}` : null;
-    return json(200, this.#shapes.page(page.map(this.#shapes.conversation), next));
+    return json(200, this.#shapes.page(page.map(this.#shapes.listed), next));
   }
 
   #create(body: string): HttpAnswer {
