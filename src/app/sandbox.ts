@@ -49,6 +49,8 @@ export interface SandboxOptions {
   readonly slack?: SlackEmulatorOptions;
   readonly telegram?: TelegramEmulatorOptions;
   readonly deliveries?: ServiceOptions["deliveries"];
+  /** Of the service's API. Default `B`. */
+  readonly variant?: ServiceOptions["variant"];
   /** The bridge's clock; nothing else uses it. */
   readonly clock?: Clock;
   /** Adds what a visitor tries: an alert room, a room for a tag, quiet hours, clients of other channels, an operator. */
@@ -115,6 +117,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       language,
       log,
       ...(options.deliveries && { deliveries: options.deliveries }),
+      ...(options.variant && { variant: options.variant }),
     }),
   );
   const { service } = embedded;

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { TELEGRAM_CHATS, TELEGRAM_PEOPLE } from "../../src/sandbox/telegram-emulator/index.ts";
 import { PEOPLE, ROOMS, startDesk, textOf, type Desk, type DeskOptions } from "../support/bridge-fixture.ts";
 import { answerAfter, asks, presses, saysIn } from "../support/commands.ts";
@@ -13,6 +13,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "bridge-waiting-"));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Until the thread's card, or the service's event of a reply, has come. */
+const SHOWN = { timeout: 10_000, interval: 100 };
 
 const SUPPORT = `slack:${ROOMS.support}`;
 const ALERTS = `slack:${ROOMS.alerts}`;
@@ -70,6 +73,20 @@ describe("/waiting", () => {
     expect(text).not.toContain("UTC");
     expect(buttons).toEqual(["No answer needed", "No answer needed"]);
     expect(desk.sandbox.slack.ephemerals(PEOPLE.mark)).toEqual([]);
+  });
+
+  it("lists who waits, in an alert room too, where the service lists neither last messages nor statuses", async () => {
+    await using desk = await deskWith("", "slack", { variant: "A" });
+    await writes(desk, "Ada");
+    const cleo = await writes(desk, "Cleo");
+    await cleo.thread.marked(cleo.thread.replies("We are here."), "white_check_mark");
+    for (const room of [ROOMS.support, ROOMS.alerts]) {
+      await vi.waitFor(async () => {
+        const { text } = await asks(desk, "/waiting", { room });
+        expect(text).toContain("1 to 1 of 1");
+        expect(text).toContain("Ada");
+      }, SHOWN);
+    }
   });
 
   it("leaves out who needs no answer, once somebody has said so in the list", async () => {

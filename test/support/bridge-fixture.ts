@@ -24,6 +24,7 @@ export interface DeskOptions {
   readonly slack?: SandboxOptions["slack"];
   readonly telegram?: SandboxOptions["telegram"];
   readonly deliveries?: SandboxOptions["deliveries"];
+  readonly variant?: SandboxOptions["variant"];
   /** For the bridge only. */
   readonly clock?: SandboxOptions["clock"];
   readonly tracing?: SandboxOptions["tracing"];
@@ -92,6 +93,7 @@ export async function startDesk(options: DeskOptions = {}): Promise<Desk> {
     slack: options.slack ?? { retryScale: 0.001 },
     telegram: options.telegram ?? { retryScale: 0.001 },
     deliveries: options.deliveries ?? QUICK_DELIVERIES,
+    ...(options.variant && { variant: options.variant }),
     ...(options.clock && { clock: options.clock }),
     ...(options.settings && { settings: options.settings }),
     ...(options.tracing && { tracing: options.tracing }),

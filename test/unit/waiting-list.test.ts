@@ -36,6 +36,12 @@ describe("a listed conversation", () => {
     ["waits since what the card says, where the service lists no last messages", untold, state(at(5), 6), at(5)],
     ["waits since what the thread shows, where the service lists none", untold, state(null, 6, at(7)), at(7)],
     ["does not wait if the card says so, where the service lists none", untold, state(null, 6), null],
+    [
+      "does not wait after our answer, before the card says so",
+      untold,
+      { ...state(at(5), 6), answeredAt: at(7) },
+      null,
+    ],
     ["does not wait when closed", { ...last("client", 9), status: "closed" as const }, state(at(5), 6), null],
   ])("%s", (_, conversation, known, since) => {
     expect(waitingSinceListed(conversation, known)).toBe(since);

@@ -136,11 +136,12 @@ async function readTurn(
  */
 export function waitingSinceListed(
   { status, lastMessage }: Pick<Conversation, "status" | "lastMessage">,
-  state: Pick<ThreadState, "snapshot" | "askedSince"> | undefined,
+  state: Pick<ThreadState, "snapshot" | "askedSince" | "answeredAt"> | undefined,
 ): string | null {
   if (status === "closed" || lastMessage?.from === "operator") return null;
   const known = unansweredSince(state);
-  if (lastMessage === null) return known ?? null;
+  // The card follows behind.
+  if (lastMessage === null) return state?.answeredAt === undefined ? (known ?? null) : null;
   const { from, createdAt } = lastMessage;
   if (known !== undefined) return known < createdAt ? known : createdAt;
   // The card says that nobody waits, and it was written after this message.
