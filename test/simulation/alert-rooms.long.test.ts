@@ -52,6 +52,7 @@ async function client({ when = {}, threads = [], hasRooms = true, rules = {} }: 
       service.change(id, { rating });
       await time.advance(BAD_RATING_AFTER_MS + MINUTE_MS);
     },
+    alerts: () => heard("alert-new-conversation"),
     ratings: () => heard("alert-bad-rating"),
     reminders: () => heard("alert-waiting"),
     [Symbol.dispose]: () => {
@@ -79,6 +80,21 @@ it.each(SETUPS)("hears of a bad rating once, where a route has %s", async (_, se
   at.service.change(at.id, { status: "open" });
   await at.passes(HOUR_MS);
   expect(at.ratings()).toHaveLength(1);
+});
+
+it.each(SETUPS)("hears once of a conversation that no event reported, where a route has %s", async (_, setup) => {
+  using at = await client(setup);
+  expect(at.alerts()).toHaveLength(1);
+  at.service.lost = 1;
+  at.service.begin("Bea", "site", "Is anybody there?");
+  // The service gives its event up.
+  await at.passes(5 * MINUTE_MS);
+  at.service.lost = 0;
+  await at.passes(HOUR_MS);
+  expect(at.alerts().map(({ post }) => JSON.stringify(post.lines))).toEqual([
+    expect.stringContaining("Ada"),
+    expect.stringContaining("Bea"),
+  ]);
 });
 
 it("hears of a bad rating that no event reported", async () => {

@@ -82,7 +82,7 @@ export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
         then.push(...entriesFor(event, key, [...before, ...added], isMissed));
         then.push(...calls);
         if (before.length + added.length === 0) {
-          if (event.type === "conversation-new")
+          if (event.type === "conversation-new" || isFirstMessage(event, read))
             for (const room of rooms.alerts)
               then.push(alertEntry(head, room, null, deps.restored.covers(conversation.createdAt)));
           if (rooms.alerts.length === 0) then.push(...unrouted(conversation.channel, deps));
@@ -133,6 +133,11 @@ async function callsWithoutThread(
   const turn = await currentTurn(read, deps);
   if (turn.kind !== "waits" && turn.kind !== "thanks") return calls;
   return [...calls, ...scheduleWaitingReminders(conversation, undefined, turn, deps)];
+}
+
+/** The event that a conversation is new may have been lost, and nothing reads that back. */
+function isFirstMessage(event: RoutingEntries["route"]["event"], { messages }: ConversationCard): boolean {
+  return event.type === "message" && messages.find(({ from }) => from !== "note")?.id === event.message.id;
 }
 
 function isAnswer(entry: Entry): boolean {
