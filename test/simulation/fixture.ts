@@ -23,6 +23,8 @@ const fixture = z.strictObject({
   reminds: z.literal(true).exactOptional(),
   /** Absent in walks whose rooms keep no list of them. */
   keepsLists: z.literal(true).exactOptional(),
+  /** Absent in walks without alert rooms. */
+  hasAlerts: z.literal(true).exactOptional(),
   seed: whole,
   acts: z.array(z.strictObject({ number: whole, kind, seed: whole, pauseMs: whole })),
 });

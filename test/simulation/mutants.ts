@@ -169,6 +169,12 @@ export const MUTANTS: readonly Mutant[] = [
     to: "...(isChanged && { then: [] })",
   },
   {
+    name: "alerts nobody of a conversation whose first event was lost",
+    file: `${BRIDGE}/inbound/assign-rooms.ts`,
+    from: `event.type === "conversation-new" || isFirstMessage(event, read)`,
+    to: `event.type === "conversation-new"`,
+  },
+  {
     name: "edits no cards",
     file: `${BRIDGE}/cards/worker.ts`,
     from: "if (!isUnchanged) editedBy = await deps.chats.of(room).editCard(state, card, signal);",

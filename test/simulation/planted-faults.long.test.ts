@@ -187,6 +187,24 @@ class UnlistingChat extends SimulatedTeamChat {
   }
 }
 
+const isAlert = ({ lines }: Post) =>
+  lines.some((line) => line.kind === "notice" && line.sentence.key.startsWith("alert-"));
+
+/** Shows no alerts. */
+class UnalertingChat extends SimulatedTeamChat {
+  override async announce(room: RoomId, post: Post, signal: AbortSignal): Promise<PostId> {
+    return isAlert(post) ? postId(`${room}:hidden`) : await super.announce(room, post, signal);
+  }
+}
+
+/** Shows alerts twice. */
+class AlarmingChat extends SimulatedTeamChat {
+  override async announce(room: RoomId, post: Post, signal: AbortSignal): Promise<PostId> {
+    if (isAlert(post)) await super.announce(room, post, signal);
+    return await super.announce(room, post, signal);
+  }
+}
+
 class DoubtingChat extends SimulatedTeamChat {
   override post(thread: ThreadId, post: Post, signal: AbortSignal): Promise<PostId> {
     const lines = post.lines.map((line) => (line.kind === "notice" ? line : { ...line, possibleDuplicate: true }));
@@ -243,6 +261,9 @@ describe("planted faults", () => {
     ["a reminder that is too early", { chat: ImpatientChat }, /was reminded of .* too early/u],
     ["a list of who waits that is out of date", { chat: UnchangingChat }, /the list of .* does not show/u],
     ["a list of who waits that is missing", { chat: UnlistingChat }, /keeps no list/u],
+    ["an alert that is missing", { chat: UnalertingChat }, /heard nothing of .* \(alert-new-conversation\)/u],
+    ["an alert that is repeated", { chat: AlarmingChat }, /heard 2 times of .* \(alert-new-conversation\)/u],
+    ["a bad rating that nobody hears of", { chat: UnalertingChat }, /heard nothing of .* \(alert-bad-rating\)/u],
     ["a mark of a repeat without a reason", { chat: DoubtingChat }, /a repeat is marked in/u],
     ["a link that points nowhere", { chat: MisleadingChat }, /a link to .* points nowhere/u],
     ["a guest who answers a client", { chat: WelcomingChat }, /of Gast was sent/u],

@@ -21,6 +21,8 @@ export interface Script {
   readonly reminds?: true;
   /** Rooms keep a list of clients who wait. */
   readonly keepsLists?: true;
+  /** Alert rooms hear of new conversations and bad ratings. */
+  readonly hasAlerts?: true;
   /** Decides the settings of the bridge and how often calls fail. */
   readonly seed: number;
   readonly acts: readonly PlannedAct[];
@@ -38,10 +40,11 @@ const UPGRADES_AT = 2;
 const HTTP_EVERY = 5;
 const HTTP_AT = 3;
 
-/** And in every so many walks, rooms are reminded of who waits, or keep a list of them; any of the others are among them. */
-const WAITS_EVERY = 3;
+/** Of so many walks, one has reminders of who waits, one lists of them, and one alert rooms; any of the others are among them. */
+const CALLS_EVERY = 3;
 const REMINDS_AT = 0;
 const LISTS_AT = 1;
+const ALERTS_AT = 2;
 
 /** The edge of a walk for which none is chosen. */
 export function edgeOf(seed: number): EdgeName {
@@ -60,11 +63,12 @@ export function writeScript(seed: number, count: number, edge?: EdgeName): Scrip
     const [kind] = kinds.find(([, { weight }]) => (left -= weight) < 0) ?? ["clientWrites" as const];
     return { number: index + 1, kind, seed: random.int(MOST_SEED), pauseMs: random.delay(LONGEST_PAUSE_MS) };
   });
-  const at = seed % WAITS_EVERY;
+  const at = seed % CALLS_EVERY;
   return {
     ...(edge === "http" && { edge }),
     ...(at === REMINDS_AT && { reminds: true }),
     ...(at === LISTS_AT && { keepsLists: true }),
+    ...(at === ALERTS_AT && { hasAlerts: true }),
     seed,
     acts,
   };

@@ -30,6 +30,7 @@ export async function perform(script: Script, remotes?: Remotes): Promise<Walk> 
     ...(script.edge !== undefined && { edge: script.edge }),
     ...(script.reminds === true && { remindsAfterMs: REMINDS_AFTER_MS }),
     ...(script.keepsLists === true && { keepsLists: true }),
+    ...(script.hasAlerts === true && { hasAlerts: true }),
   });
   const states = new ReplyStates();
   const moved: string[] = [];

@@ -36,6 +36,8 @@ export interface WorldOptions extends Remotes {
   readonly remindsAfterMs?: number;
   /** Rooms keep a list of clients who wait. Default false. */
   readonly keepsLists?: boolean;
+  /** Alert rooms hear of new conversations and bad ratings. Default false. */
+  readonly hasAlerts?: boolean;
   /** More about the routes. `first` is in the team chat that finds posts, the others are in the one that cannot. */
   readonly routes?: (rooms: Readonly<Record<"first" | "second" | "third", RoomId>>) => Partial<Routes>;
 }
@@ -59,7 +61,8 @@ const START_TRIES = 5;
 const RESTART_MS = 5_000;
 /** How much longer the bridge takes a message for one that may have been handled; the clock of its machine may be fast. */
 const WINDOW_MARGIN_MS = 6 * 60_000;
-const IS_STORED = "select 1 from entry_key where key like ?";
+/** For a room with a thread, or for the rooms that are still to be found. */
+const IS_STORED = "select 1 from entry_key where key like ? or key like ?";
 /** In memory where there is such a folder: a walk tests orders of events, not disks. */
 const MEMORY = "/dev/shm";
 
@@ -110,14 +113,23 @@ export class World implements Disposable {
 
   private constructor(
     seed: number,
-    { isCalm = false, edge = "ports", routes: more, remindsAfterMs, keepsLists = false, ...remotes }: WorldOptions,
+    {
+      isCalm = false,
+      edge = "ports",
+      routes: more,
+      remindsAfterMs,
+      keepsLists = false,
+      hasAlerts = false,
+      ...remotes
+    }: WorldOptions,
   ) {
     const { time } = this;
     this.random = createRandom(seed);
     this.fate = createRandom(~seed);
     this.http = edge === "http" ? new SimulatedHttp(time) : undefined;
     const options = { time, random: this.fate };
-    const isStored = (message: string) => this.disk.look(this.#path, IS_STORED, `%:${message}@%`).length > 0;
+    const isStored = (message: string) =>
+      this.disk.look(this.#path, IS_STORED, `%:${message}@%`, `%:${message}`).length > 0;
     const { service, chats } =
       this.http === undefined
         ? createRemotes(remotes, options)
@@ -129,13 +141,15 @@ export class World implements Disposable {
     for (const chat of this.chats) chat.isLimited = isLimited;
     this.faultRate = this.random.pick(FAULT_RATES) ?? 0;
     const rooms = { first: finding.room("C1"), second: blind.room("-100"), third: blind.room("-200") };
-    const route = (channel: ClientChannel, threads: readonly RoomId[]): Route => {
-      return { name: channel, when: { channels: [channel] }, threads, alerts: [] };
+    const route = (channel: ClientChannel, threads: readonly RoomId[], alert: RoomId): Route => {
+      return { name: channel, when: { channels: [channel] }, threads, alerts: hasAlerts ? [alert] : [] };
     };
+    const alerted = { first: finding.room("C8"), second: blind.room("-300") };
     this.routes = [
-      route("site", [rooms.first, rooms.second]),
-      route("email", [rooms.first]),
-      route("telegram", [rooms.second, rooms.third]),
+      route("site", [rooms.first, rooms.second], alerted.second),
+      // Where there are alert rooms, one has no threads beside it.
+      route("email", hasAlerts ? [] : [rooms.first], alerted.first),
+      route("telegram", [rooms.second, rooms.third], alerted.first),
     ];
     this.remindsAfterMs = remindsAfterMs;
     this.reminded = new Set(remindsAfterMs === undefined ? [] : [rooms.first, rooms.second]);

@@ -1,5 +1,6 @@
 /** What must hold once everything has come to rest, read off the far sides as people would. */
 import type { World } from "../world.ts";
+import { judgeAlerts } from "./alerts.ts";
 import { judgeFeedback } from "./feedback.ts";
 import { judgeLedger, judgeLinks } from "./ledger.ts";
 import { judgeQuestions } from "./questions.ts";
@@ -22,6 +23,6 @@ export async function judge(world: World): Promise<string[]> {
     wrong.push(...(await judgeFeedback(chat, bridge, world)));
     wrong.push(...chat.judgeShown((at) => world.isForgotten(at)));
   }
-  wrong.push(...judgeLists(world));
+  wrong.push(...judgeAlerts(world), ...judgeLists(world));
   return [...wrong, ...(await judgeLedger(bridge, world))];
 }

@@ -7,7 +7,7 @@ const OTHER_TEAM = "2";
 const BOT = "B0BRIDGE";
 const BOT_USER = "U0BRIDGE";
 const STAFF = ["Anna", "Bert"];
-const ROOMS = ["C1", "C9"];
+const ROOMS = ["C1", "C8", "C9"];
 
 export function simulatedWorkspace(): WorkspaceSeed {
   const facts: Readonly<Record<(typeof OUTSIDERS)[keyof typeof OUTSIDERS], Partial<SlackUser>>> = {

@@ -4,7 +4,7 @@ import { TelegramApiError } from "../../../../src/sandbox/telegram-emulator/erro
 import { splitRoom, splitThread } from "../../../../src/team-chats/telegram/ids.ts";
 
 /** As the world names them. */
-export const GROUPS = [-100, -200];
+export const GROUPS = [-100, -200, -300];
 const PLAIN = -200;
 const SUPERGROUP = -1_000_000_000_200;
 
