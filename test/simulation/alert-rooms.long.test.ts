@@ -1,5 +1,6 @@
 /** What alert rooms hear of conversations that no thread shows. In virtual time, on the real ledger. */
 import { expect, it } from "vitest";
+import { BridgeError } from "../../src/bridge/model/failure.ts";
 import type { RoomId } from "../../src/bridge/model/ids.ts";
 import type { Route, RoomRules } from "../../src/bridge/routing/route.ts";
 import { BAD_RATING_AFTER_MS } from "../../src/bridge/rooms/bad-ratings.ts";
@@ -138,6 +139,31 @@ it.each([
   at.service.change(at.id, { status: "open" });
   await at.passes(HOUR_MS);
   expect(at.ratings()).toHaveLength(1);
+});
+
+it("hears of a bad rating that came before the thread was opened", async () => {
+  using at = await client({ threads: [roomId("telegram:1:-100")] });
+  const { chats, service } = at.world;
+  const [, blind] = chats;
+  if (blind === undefined) throw new RangeError("no second team chat");
+  blind.network.isAuthorized = false;
+  // What looks for the rooms of the rating's event gets no answer until the thread is there.
+  const read = service.conversation.bind(service);
+  let isAway = true;
+  service.conversation = async (...given) => {
+    if (isAway && new Error().stack?.includes("assign-rooms") === true) throw new BridgeError("SERVICE_UNREACHABLE");
+    return await read(...given);
+  };
+  const id = service.begin("Bea", "site", "Is anybody there?");
+  await at.passes(MINUTE_MS);
+  service.change(id, { rating: 1 });
+  await at.passes(MINUTE_MS);
+  blind.network.isAuthorized = true;
+  await at.passes(5 * MINUTE_MS);
+  expect(blind.record.threadsOf(id)).toHaveLength(1);
+  isAway = false;
+  await at.passes(HOUR_MS);
+  expect(at.ratings().map(({ post }) => JSON.stringify(post.lines))).toEqual([expect.stringContaining("Bea")]);
 });
 
 it("hears of a bad rating with a link where there is a thread", async () => {

@@ -23,8 +23,8 @@ export async function followsFrom(
 ): Promise<NewEntry[]> {
   const then: NewEntry[] = [];
   then.push(...remindersFor(before, card, conversation, room, deps));
-  const isRated = before !== undefined && card.rating !== null && card.rating !== before.rating;
-  if (isRated) then.push(...scheduleBadRating(conversation, deps));
+  // The client may have rated before there was a thread.
+  if (card.rating !== null && card.rating !== before?.rating) then.push(...scheduleBadRating(conversation, deps));
   if (card.isMuted) return then;
   const said = before === undefined ? firstSaid(card) : saidIn(before);
   for (const fact of changesSince(said, card)) {
