@@ -15,6 +15,7 @@ import type { StaffMessage } from "../../src/bridge/model/message.ts";
 import type { EntryState } from "../../src/bridge/ports/ledger.ts";
 import { stateOfReply, type ReplyState } from "../../src/bridge/replies/state.ts";
 import { readReport, type Report } from "../../src/bridge/rooms/report.ts";
+import { listEntries } from "../../src/bridge/rooms/pinned-list.ts";
 import { scheduleDigests } from "../../src/bridge/rooms/quiet-hours-digest.ts";
 import { scheduleReports } from "../../src/bridge/rooms/weekly-report.ts";
 import type { Routes } from "../../src/bridge/routing/route.ts";
@@ -105,7 +106,7 @@ export class SimulatedBridge {
       missing: createMissingEvents(routes, clock),
       restored,
     };
-    const timers = [...scheduleDigests(deps), ...scheduleReports(deps)];
+    const timers = [...scheduleDigests(deps), ...scheduleReports(deps), ...listEntries(undefined, deps)];
     if (timers.length > 0) await ledger.append(timers);
     const suspicions = await shareSuspicions(database, { chats, missing: deps.missing, log });
     suspicions.suspectAll();

@@ -25,6 +25,8 @@ const fixture = z.strictObject({
   keepsLists: z.literal(true).exactOptional(),
   /** Absent in walks without alert rooms. */
   hasAlerts: z.literal(true).exactOptional(),
+  /** Absent in walks whose routes need nothing but the client channel. */
+  isRoutedByTags: z.literal(true).exactOptional(),
   seed: whole,
   acts: z.array(z.strictObject({ number: whole, kind, seed: whole, pauseMs: whole })),
 });

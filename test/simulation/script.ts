@@ -23,6 +23,8 @@ export interface Script {
   readonly keepsLists?: true;
   /** Alert rooms hear of new conversations and bad ratings. */
   readonly hasAlerts?: true;
+  /** Routes ask for more than the client channel, so each conversation is read before it has its rooms. */
+  readonly isRoutedByTags?: true;
   /** Decides the settings of the bridge and how often calls fail. */
   readonly seed: number;
   readonly acts: readonly PlannedAct[];
@@ -45,6 +47,10 @@ const CALLS_EVERY = 3;
 const REMINDS_AT = 0;
 const LISTS_AT = 1;
 const ALERTS_AT = 2;
+
+/** And in every so many walks, the client channel alone tells no route. */
+const TAGS_EVERY = 5;
+const TAGS_AT = 1;
 
 /** The edge of a walk for which none is chosen. */
 export function edgeOf(seed: number): EdgeName {
@@ -69,6 +75,7 @@ export function writeScript(seed: number, count: number, edge?: EdgeName): Scrip
     ...(at === REMINDS_AT && { reminds: true }),
     ...(at === LISTS_AT && { keepsLists: true }),
     ...(at === ALERTS_AT && { hasAlerts: true }),
+    ...(seed % TAGS_EVERY === TAGS_AT && { isRoutedByTags: true }),
     seed,
     acts,
   };

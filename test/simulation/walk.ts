@@ -31,6 +31,7 @@ export async function perform(script: Script, remotes?: Remotes): Promise<Walk> 
     ...(script.reminds === true && { remindsAfterMs: REMINDS_AFTER_MS }),
     ...(script.keepsLists === true && { keepsLists: true }),
     ...(script.hasAlerts === true && { hasAlerts: true }),
+    ...(script.isRoutedByTags === true && { isRoutedByTags: true }),
   });
   const states = new ReplyStates();
   const moved: string[] = [];

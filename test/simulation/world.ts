@@ -38,6 +38,8 @@ export interface WorldOptions extends Remotes {
   readonly keepsLists?: boolean;
   /** Alert rooms hear of new conversations and bad ratings. Default false. */
   readonly hasAlerts?: boolean;
+  /** Only the conversation itself tells which route it takes, not its client channel. Default false. */
+  readonly isRoutedByTags?: boolean;
   /** More about the routes. `first` is in the team chat that finds posts, the others are in the one that cannot. */
   readonly routes?: (rooms: Readonly<Record<"first" | "second" | "third", RoomId>>) => Partial<Routes>;
 }
@@ -48,6 +50,8 @@ export const REACTIONS: ReadonlyMap<string, ReactionAct> = new Map<string, React
   ["👏", { tag: "urgent" }],
   ["🤝", "close"],
 ]);
+/** That of no conversation. */
+const NO_ROUTE = { name: "nobody", when: { tags: ["never"] } } as const;
 const HOLDS_MS = [0, 0, 5_000];
 /** Long enough for a notice with which a reply can be cancelled; in every other walk that has restores. */
 const LONG_HOLD = { ms: 20_000, every: 8, at: 4 } as const;
@@ -120,6 +124,7 @@ export class World implements Disposable {
       remindsAfterMs,
       keepsLists = false,
       hasAlerts = false,
+      isRoutedByTags = false,
       ...remotes
     }: WorldOptions,
   ) {
@@ -160,7 +165,7 @@ export class World implements Disposable {
       routes: {
         ...{
           match: "first",
-          list: this.routes,
+          list: isRoutedByTags ? [{ ...NO_ROUTE, threads: [rooms.third], alerts: [] }, ...this.routes] : this.routes,
           modes: this.#modes,
           rules: new Map<RoomId, RoomRules>([
             ...[...this.reminded].map((room) => [room, { waitingMs: remindsAfterMs ?? 0 }] as const),
