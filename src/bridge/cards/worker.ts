@@ -11,7 +11,15 @@ import { decideRetry, logFailure } from "../ops/retry.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, LaneWorker } from "../ports/ledger.ts";
 import { isVisibleIn } from "../routing/borders.ts";
-import { giveUpThread, mayHaveSaidNotes, timeIn, withRepliesSince } from "../routing/effective-mode.ts";
+import {
+  beginsNotes,
+  giveUpThread,
+  keptNotesOnce,
+  mayHaveWrittenNotes,
+  timeIn,
+  withRepliesSince,
+  type CardProgress,
+} from "../routing/effective-mode.ts";
 import { isRatedUnseen } from "../rooms/bad-ratings.ts";
 import { afterPutOff } from "../rooms/put-off-over.ts";
 import { listEntries, updateList } from "../rooms/pinned-list.ts";
@@ -104,6 +112,11 @@ async function editCard(
   if (over?.forgets !== undefined && !isLeft) await deps.turns.forgetPutOff(id, over.forgets);
   // An attempt whose outcome nobody recorded may have edited it.
   const isUnchanged = !batch.uncertain && state.snapshot?.card === snapshot.card;
+  const [entry] = batch.entries.filter(({ kind }) => kind === "card");
+  const mayHaveWritten = mayHaveWrittenNotes(batch.entries);
+  // Before the edit: if nobody hears of it, what is written in the thread stays inside until the card is written again.
+  if (entry !== undefined && !mayHaveWritten && beginsNotes(state.snapshot, card))
+    await batch.checkpoint(entry, { saysNotes: true } satisfies CardProgress);
   let editedBy: number | undefined;
   try {
     if (!isUnchanged) editedBy = await deps.chats.of(room).editCard(state, card, signal);
@@ -128,9 +141,7 @@ async function editCard(
     await deps.activities.record(room, id, { kind: "rating", at: snapshot.at, conversation: id, rating });
   const { askedSince, ...kept } = state;
   if (isUnchanged && askedSince === undefined) return "unchanged";
-  const since = state.snapshot === undefined ? 0 : batch.since;
-  const isUnknown = state.snapshot === undefined || batch.uncertain;
-  const maySayNotes = isUnknown && (await mayHaveSaidNotes(room, since, deps));
+  const maySayNotes = mayHaveWritten || (state.snapshot === undefined && (await keptNotesOnce(room, deps)));
   const writtenAt = timeIn(editedBy, deps.clock.now());
   const written = withRepliesSince(state.snapshot, snapshot, writtenAt, maySayNotes);
   await deps.links.bindThread(id, room, { ...kept, status: conversation.status, snapshot: written });

@@ -7,6 +7,7 @@ import type { RoomId, ThreadId } from "../model/ids.ts";
 import type { RoomMode } from "../model/room.ts";
 import type { CardSnapshot, ThreadState } from "../model/thread.ts";
 import type { BridgeDeps } from "../deps.ts";
+import type { Entry } from "../ports/ledger.ts";
 import type { RoomSetting } from "../stores/choices.ts";
 import { modeOf } from "./route.ts";
 
@@ -108,6 +109,24 @@ export async function modeSaid(
   return { mode: lines.some(({ payload: { setsMode } }) => setsMode === "reply") ? "note" : mode };
 }
 
+/** What the ledger records of a card's entry before the card is written, if it is going to say that its thread keeps notes. */
+export interface CardProgress {
+  readonly saysNotes: true;
+}
+
+/** Whether an attempt to write a card that says so has begun, and is not known to have ended. */
+export function mayHaveWrittenNotes(entries: readonly Pick<Entry, "progress">[]): boolean {
+  return entries.some(({ progress }) => (progress as Partial<CardProgress> | undefined)?.saysNotes === true);
+}
+
+/** Whether a card that says that its thread keeps notes is going to replace one that does not. */
+export function beginsNotes(before: CardSnapshot | undefined, { mode }: Pick<Card, "mode">): boolean {
+  return mode === "note" && notesCard(before) === undefined;
+}
+
+/** For so long after the room was set to replies, what wrote its cards before may be under way. Clocks may be set meanwhile. */
+const UNDER_WAY_MS = 24 * 3_600_000;
+
 /**
  * Whether the card may say that its thread keeps notes although nobody recorded it: the room did so once, and the thread
  * is known from its card alone, or an attempt to write the card was interrupted then.
@@ -122,9 +141,8 @@ async function isCardUnknown(
   const until = setting?.repliesSince;
   if (state === undefined || until === undefined) return false;
   if (state.snapshot === undefined) return true;
-  if (!isBefore(state.snapshot.at, until)) return false;
-  const open = await ledger.open(cardLane(conversation, room));
-  return open.some(({ attempts, createdAt }) => attempts > 0 && createdAt < Date.parse(until));
+  if (Date.parse(state.snapshot.at) - Date.parse(until) > UNDER_WAY_MS) return false;
+  return mayHaveWrittenNotes(await ledger.open(cardLane(conversation, room)));
 }
 
 /** ISO 8601, written in whatever precision. */
@@ -150,14 +168,9 @@ export async function recordRoomSettings({
   }
 }
 
-/** Whether a card that was written in the room since `since` may say that its thread keeps notes. `since`: Unix milliseconds. */
-export async function mayHaveSaidNotes(
-  room: RoomId,
-  since: number,
-  { choices }: Pick<BridgeDeps, "choices">,
-): Promise<boolean> {
-  const setting = await choices.roomSetting(room);
-  return setting?.repliesSince !== undefined && since < Date.parse(setting.repliesSince);
+/** Whether cards in the room said at any time that their threads keep notes, because the room was set to that. */
+export async function keptNotesOnce(room: RoomId, { choices }: Pick<BridgeDeps, "choices">): Promise<boolean> {
+  return (await choices.roomSetting(room))?.repliesSince !== undefined;
 }
 
 /**

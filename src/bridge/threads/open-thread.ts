@@ -14,7 +14,7 @@ import type { OpenedThread, Opening, TeamChat } from "../ports/team-chat.ts";
 import { given, recorded, type LostThread, type OpeningProgress } from "../thread-opening.ts";
 import { echoesOnTheirWay } from "../replies/echo.ts";
 import { recordedOrigins } from "../replies/origin.ts";
-import { mayHaveSaidNotes } from "../routing/effective-mode.ts";
+import { keptNotesOnce } from "../routing/effective-mode.ts";
 import { roomsFor } from "../routing/route.ts";
 import { isThreadLost } from "./lost-thread.ts";
 import type { Item } from "./pack-posts.ts";
@@ -107,7 +107,7 @@ export async function openThread(
   // The card that an earlier attempt posted says what was true then.
   const isOld = found !== undefined;
   if (isOld) then.push(cardEntry(conversation.id, room));
-  const saidNotes = batch.uncertain && (await mayHaveSaidNotes(room, batch.since, deps));
+  const saidNotes = batch.uncertain && (await keptNotesOnce(room, deps));
   const written = snapshotOf(card, deps.clock.now());
   const snapshot: CardSnapshot = {
     ...written,
