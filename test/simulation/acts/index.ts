@@ -13,6 +13,7 @@ export const ACTS = {
   operatorSetsStatus: { weight: 4, run: clients.operatorSetsStatus },
   operatorAssigns: { weight: 1, run: clients.operatorAssigns },
   staffReply: { weight: 26, run: staff.reply },
+  staffLongReply: { weight: 1, run: staff.longReply },
   staffNote: { weight: 6, run: staff.note },
   staffDoubtful: { weight: 6, run: staff.doubtful },
   staffAnswersNote: { weight: 3, run: staff.answersNote },

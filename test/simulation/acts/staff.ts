@@ -1,4 +1,5 @@
 /** What staff, and others who are in a room, do in the team chats. */
+import { MAX_TEXT_UNITS } from "../../../src/contract/shapes.ts";
 import type { ThreadRecord, Written } from "../chat-record.ts";
 import { OUTSIDERS, nameOf, type SimulatedTeamChat } from "../team-chat.ts";
 import type { World } from "../world.ts";
@@ -8,6 +9,8 @@ const PEOPLE = ["Anna", "Bert"];
 const RECENT = 3;
 /** Staff press what they see at the end of a thread. */
 const RECENT_BUTTONS = 12;
+/** In UTF-16 code units; three messages of the service. */
+const LONG_UNITS = 25_000;
 const COMMANDS = ["help", "conversation", "conversations", "trace", "contact Client", "operator", "close", "reopen"];
 
 /** As `REACTIONS` of the world has them, and one that means nothing. */
@@ -22,6 +25,16 @@ export const reply = (world: World, number: number) => writes(world, `Answer ${n
 export const note = (world: World, number: number) => writes(world, `!note Remark ${number}`);
 /** Begins like a command and is none, so its author is asked. */
 export const doubtful = (world: World, number: number) => writes(world, `!hmm Answer ${number}`);
+/** Longer than one message of the service may be, where the platform takes that. Its parts differ from all others. */
+export function longReply(world: World, number: number): string | undefined {
+  const place = anyThread(world);
+  if (place?.chat.features.findsPosts !== true) return undefined;
+  const word = Array.from(String(number), (digit) => "abcdefghij"[Number(digit)]).join("");
+  const words = Array.from({ length: Math.ceil(LONG_UNITS / (word.length + 1)) }, () => word);
+  const person = place.chat.person(world.random.pick(PEOPLE) ?? "Anna");
+  const { message } = place.chat.record.writes(place.thread, person, `Answer ${number} ${words.join(" ")}`);
+  return `${nameOf(person)} writes a long "Answer ${number}" to ${clientOf(place.thread)} as ${message.post}`;
+}
 /** By the platform's own function, to a note of somebody else. */
 export function answersNote(world: World, number: number): string | undefined {
   const place = anyThread(world);
@@ -62,7 +75,7 @@ export const editToNote = (world: World, number: number) => edits(world, `!note 
 
 function edits(world: World, text: string): string | undefined {
   const [chat, written] = recent(world);
-  if (chat === undefined || written === undefined) return undefined;
+  if (chat === undefined || written?.versions.some(isLong) !== false) return undefined;
   chat.record.edits(written, text);
   return `${written.message.post} is edited to "${text}"`;
 }
@@ -149,6 +162,8 @@ function anyThread({ random, chats }: World): Place | undefined {
   const thread = random.pick([...(chat?.record.threads.values() ?? [])].filter(isUsable));
   return chat === undefined || thread === undefined ? undefined : { chat, thread };
 }
+
+const isLong = (text: string) => text.length > MAX_TEXT_UNITS;
 
 function recent({ random, chats }: World): [SimulatedTeamChat | undefined, Written | undefined] {
   const chat = random.pick(chats);

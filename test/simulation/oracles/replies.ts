@@ -1,5 +1,6 @@
 /** What the client got: each reply once, in its author's order, and nothing that was not meant for them. */
-import type { ConversationCard, Message } from "../../../src/contract/shapes.ts";
+import { MAX_TEXT_UNITS, type ConversationCard, type Message } from "../../../src/contract/shapes.ts";
+import { splitText } from "../../../src/bridge/text/split-text.ts";
 import { readQuestionName } from "../../../src/bridge/replies/question.ts";
 import { CONSOLE_OPERATOR } from "../acts/clients.ts";
 import type { Written } from "../chat-record.ts";
@@ -7,6 +8,8 @@ import { nameOf, OUTSIDERS, type SimulatedTeamChat } from "../team-chat.ts";
 import type { World } from "../world.ts";
 
 const NOTE = "!note ";
+/** Of a text, in UTF-16 code units. */
+const MOST_TOLD = 100;
 const COMMAND = /^!(?:help|conversations?|trace|contact|operator|close|reopen)\b/u;
 
 export async function judgeReplies({ conversation, messages }: ConversationCard, world: World): Promise<string[]> {
@@ -16,13 +19,15 @@ export async function judgeReplies({ conversation, messages }: ConversationCard,
     for (const written of writtenTo(chat, conversation.id)) {
       const { message, versions, modeSeen } = written;
       const replies = versions.filter((text) => !isInternal(text));
-      for (const text of replies) allowed.add(text);
+      for (const text of replies.flatMap(partsOf)) allowed.add(text);
       const { sent, noted } = arrived(written, messages);
-      const count = sent.length + noted.length;
+      const parts = Math.max(...versions.map((text) => partsOf(text).length));
+      const count = (sent.length + noted.length) / parts;
       const { least, most } = await owed(written, chat, world);
       const name = nameOfWritten(written);
       if (count > most) wrong.push(`${name} reached the service ${count} times, not ${most}`);
       if (count < least) wrong.push(`${name} was lost`);
+      if (!Number.isInteger(count) && world.restored === undefined) wrong.push(`${name} reached the service in part`);
       if (sent.length > 0 && replies.length === 0) wrong.push(`the note ${name} reached the client`);
       // What a card says of the mode is refreshed after a restore, not before it.
       const isSure = modeSeen === "note" && world.restored === undefined;
@@ -56,7 +61,8 @@ export function judgeOrder({ conversation, messages }: ConversationCard, world: 
       return [...authors].flatMap((author) => {
         const wrote = thread.written.filter((one) => one.message.author === author && !isAsked(one, chat));
         const places = wrote
-          .map(({ versions }) => messages.findIndex(({ from, text }) => from === "operator" && versions.includes(text)))
+          .flatMap(({ versions }) => versions.flatMap(partsOf))
+          .map((part) => messages.findIndex(({ from, text }) => from === "operator" && text === part))
           .filter((place) => place !== -1);
         return isSorted(places) ? [] : [`the replies of ${nameOf(author)} in ${thread.id} are out of order`];
       });
@@ -64,9 +70,14 @@ export function judgeOrder({ conversation, messages }: ConversationCard, world: 
   );
 }
 
+/** The messages of the service that a text becomes. */
+export function partsOf(text: string): readonly string[] {
+  return splitText(text, MAX_TEXT_UNITS);
+}
+
 /** What of a staff message the service has: as replies, and as notes. */
 export function arrived({ versions }: Written, messages: readonly Message[]): { sent: Message[]; noted: Message[] } {
-  const isVersion = (text: string) => versions.some((version) => version === text);
+  const isVersion = (text: string) => versions.some((version) => partsOf(version).includes(text));
   return {
     sent: messages.filter(({ from, text }) => from === "operator" && isVersion(text)),
     noted: messages.filter(({ from, text }) => from === "note" && (isVersion(text) || isVersion(NOTE + text))),
@@ -128,7 +139,7 @@ export function isOutsider(person: Parameters<typeof nameOf>[0]): boolean {
 }
 
 export function nameOfWritten({ versions, message }: Written): string {
-  return `"${versions.join('" / "')}" (${message.post})`;
+  return `"${versions.map((text) => text.slice(0, MOST_TOLD)).join('" / "')}" (${message.post})`;
 }
 
 /** Its author was told that it was not sent: it is in no known thread, or its edit overtook it. */
