@@ -186,7 +186,10 @@ async function bestEffort(
     await act();
     await batch.settle([entry]);
   } catch (error) {
-    if (!(error instanceof BridgeError) || !(isLasting(error) || entry.attempts >= most)) throw error;
+    if (!(error instanceof BridgeError)) throw error;
+    // While a long text is shown post by post, each one that the room does not take yet is another attempt.
+    const isOver = entry.attempts >= most && error.policy.retry !== "pause";
+    if (!isLasting(error) && !isOver) throw error;
     const { code: failure } = error;
     const then = asks ? deadLetterNotices(batch.lane, [entry], failure, deps) : [];
     await batch.settle([entry], { state: "dead", failure, then });
