@@ -53,13 +53,25 @@ export async function judgeReminders(
     const since = waitAt(messages, world.time.now);
     const isOwed =
       since !== undefined && since + remindsAfterMs + CLOCK_MS < world.time.now && conversation.status !== "closed";
-    // What comes due in a closed thread is dropped, unless the client writes soon.
-    const wasThreadClosed = threads.some(({ isClosed }) => isClosed === true);
-    const isOwedHere = isOwed && !wasThreadClosed && (await hasThread(conversation.id, room, threads, bridge));
+    const isOwedHere =
+      isOwed &&
+      !wasThreadless(threads, since + remindsAfterMs) &&
+      (await hasThread(conversation.id, room, threads, bridge));
     if (isOwedHere && !reminders.some(({ at }) => Date.parse(at) >= since))
       wrong.push(`nobody in ${room} was reminded of ${conversation.client}`);
   }
   return wrong;
+}
+
+/**
+ * Whether people had closed or deleted the room's thread when a reminder was due, in Unix milliseconds: then it was dropped,
+ * unless the client wrote soon. A thread that was opened late, for another reason, reminds.
+ */
+function wasThreadless(threads: readonly ThreadRecord[], due: number): boolean {
+  const isGone = ({ isClosed, deletedAt }: ThreadRecord) =>
+    isClosed === true || (deletedAt !== undefined && deletedAt < due + CLOCK_MS);
+  const isThere = ({ postedAt, deletedAt }: ThreadRecord) => deletedAt === undefined && postedAt < due - CLOCK_MS;
+  return threads.some(isGone) && !threads.some(isThere);
 }
 
 /** Whether the room has a thread where somebody would see it. */
