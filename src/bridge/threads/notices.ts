@@ -56,6 +56,13 @@ export async function deliverFolds(
   await postNotices(folds, batch, state, chat, read, deps, signal);
 }
 
+/**
+ * What became of each post while a notice is being replaced, by team chat and by what it is to say: where a room takes one
+ * call at a time, another attempt would spend it on the same post again, and never get to the next. Forgotten with the
+ * process.
+ */
+const replacing = new WeakMap<TeamChat, Map<string, "edited" | "gone">>();
+
 /** Edits the notice. A question that an earlier version asked cannot be found again, so its outcome is posted below it. */
 async function replaceNotice(
   payload: ThreadEntries["replace"],
@@ -76,20 +83,25 @@ async function replaceNotice(
   const shown = decided === undefined ? undefined : await replies.questionPost(decided);
   // Where the response to a question's post was lost, it was posted again, and either may have been pressed.
   const known = new Set([shown, "post" in payload ? payload.post : undefined].filter((id) => id !== undefined));
-  const edited: PostId[] = [];
+  const before = replacing.get(chat) ?? new Map<string, "edited" | "gone">();
+  replacing.set(chat, before);
+  const nameOf = (id: PostId) => JSON.stringify([id, lines]);
   for (const id of known) {
+    if (before.has(nameOf(id))) continue;
     try {
       await chat.edit(id, post, signal);
-      edited.push(id);
+      before.set(nameOf(id), "edited");
     } catch (error) {
       if (asks === undefined || decided === undefined || !(error instanceof BridgeError) || !isLasting(error))
         throw error;
       // Another attempt would spend on it what the room's limit leaves for the new post.
       await replies.setQuestionPost(decided, undefined);
+      before.set(nameOf(id), "gone");
     }
   }
-  const [first] = edited;
+  const first = [...known].find((id) => before.get(nameOf(id)) === "edited");
   const standsAt = first ?? (state && (await chat.post(state.thread, post, signal)));
+  for (const id of known) before.delete(nameOf(id));
   // In this order: an attempt that is interrupted between the two finds the post again.
   if (asks !== undefined) await replies.setQuestionPost(asks, standsAt);
   // An attempt that did not find it would post the same again.
