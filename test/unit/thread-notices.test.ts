@@ -92,10 +92,12 @@ it("finds a replaced question again after an interruption, and never posts it tw
 });
 
 it.each([
-  ["is tried fifty times, if it asks something", "ROOM_RATE_LIMITED", "second", 49, []],
-  ["is reported to operations after fifty attempts", "ROOM_RATE_LIMITED", "second", 50, ["dead", "dead-letters"]],
-  ["is tried five times, if it asks nothing", "ROOM_RATE_LIMITED", undefined, 4, []],
-  ["is given up after five attempts, if it asks nothing", "ROOM_RATE_LIMITED", undefined, 5, ["dead"]],
+  ["is tried fifty times, if it asks something", "CHAT_UNREACHABLE", "second", 49, []],
+  ["is reported to operations after fifty attempts", "CHAT_UNREACHABLE", "second", 50, ["dead", "dead-letters"]],
+  ["is tried five times, if it asks nothing", "CHAT_UNREACHABLE", undefined, 4, []],
+  ["is given up after five attempts, if it asks nothing", "CHAT_UNREACHABLE", undefined, 5, ["dead"]],
+  ["waits for as long as the room is full, if it asks something", "ROOM_RATE_LIMITED", "second", 500, []],
+  ["waits for as long as the room is full, if it asks nothing", "ROOM_RATE_LIMITED", undefined, 500, []],
   ["is posted anew if the old question was deleted, if it asks something", "POST_GONE", "second", 1, ["post", "done"]],
   ["is left out if the old question was deleted, if it asks nothing", "POST_GONE", undefined, 1, ["dead"]],
 ] as const)("what replaces a question %s", async (_, code, asks, attempts, expected) => {
