@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import { keysOf, MINUTE_MS, talkIn } from "./turns.ts";
 
-it.each([0, 1] as const)("is not given up because the room was full, however often (%i)", async (kind) => {
+it.each([0, 1] as const)("is not given up because the room was full for a while (%i)", async (kind) => {
   using at = await talkIn(kind);
   at.record.writes(at.thread, at.person("Anna"), "The password is Sommer2026!");
   await at.settles();

@@ -91,13 +91,44 @@ it("finds a replaced question again after an interruption, and never posts it tw
   expect([...posts]).toEqual([["second", `${ROOM}:5`]]);
 });
 
+it("edits both posts of a question that stands there twice, in a room that takes one call at a time", async () => {
+  const [shown, pressed] = [postId(`${ROOM}:5`), postId(`${ROOM}:6`)];
+  const posts = new Map<string, PostId | undefined>([["first", shown]]);
+  const replies = {
+    questionPost: (question: string) => Promise.resolve(posts.get(question)),
+    setQuestionPost: (question: string, post: PostId | undefined) => Promise.resolve(void posts.set(question, post)),
+  } as unknown as ReplyStore;
+  const edited: PostId[] = [];
+  let isFull = false;
+  const chat = {
+    edit(id: PostId) {
+      if (isFull) return Promise.reject(new BridgeError("ROOM_RATE_LIMITED"));
+      isFull = true;
+      return Promise.resolve(void edited.push(id));
+    },
+  } as unknown as TeamChat;
+  const lane = threadLane("cv_1", ROOM);
+  const what = { post: pressed, decided: "first", sentence: { key: "reply-dropped" } };
+  const entry = { ...threadEntry(lane, "replace", what), seq: 7, attempts: 1, createdAt: 0, progress: undefined };
+  const batch = { lane, entries: [entry], settle: () => Promise.resolve() } as unknown as Batch;
+  const clock = { now: () => 0 };
+  const deps = { settings: { holdMs: 0, opsRooms: [] }, clock, replies, ledger: {} as Ledger, ...UNUSED };
+  const state = { thread: THREAD, card: CARD, status: "open", pending: [] };
+  const attempt = () => deliverNotices(batch, state, chat, unread, deps, new AbortController().signal);
+
+  await expect(attempt()).rejects.toThrow(BridgeError);
+  isFull = false;
+  await attempt();
+  expect(edited).toEqual([shown, pressed]);
+});
+
 it.each([
-  ["is tried fifty times, if it asks something", "CHAT_UNREACHABLE", "second", 49, []],
-  ["is reported to operations after fifty attempts", "CHAT_UNREACHABLE", "second", 50, ["dead", "dead-letters"]],
+  ["is tried fifty times, if it asks something", "ROOM_RATE_LIMITED", "second", 49, []],
+  ["is reported to operations after fifty attempts", "ROOM_RATE_LIMITED", "second", 50, ["dead", "dead-letters"]],
   ["is tried five times, if it asks nothing", "CHAT_UNREACHABLE", undefined, 4, []],
   ["is given up after five attempts, if it asks nothing", "CHAT_UNREACHABLE", undefined, 5, ["dead"]],
-  ["waits for as long as the room is full, if it asks something", "ROOM_RATE_LIMITED", "second", 500, []],
-  ["waits for as long as the room is full, if it asks nothing", "ROOM_RATE_LIMITED", undefined, 500, []],
+  ["is tried fifty times if the room is full, if it asks nothing", "ROOM_RATE_LIMITED", undefined, 49, []],
+  ["is given up after fifty attempts if the room is full", "ROOM_RATE_LIMITED", undefined, 50, ["dead"]],
   ["is posted anew if the old question was deleted, if it asks something", "POST_GONE", "second", 1, ["post", "done"]],
   ["is left out if the old question was deleted, if it asks nothing", "POST_GONE", undefined, 1, ["dead"]],
 ] as const)("what replaces a question %s", async (_, code, asks, attempts, expected) => {

@@ -56,13 +56,6 @@ export async function deliverFolds(
   await postNotices(folds, batch, state, chat, read, deps, signal);
 }
 
-/**
- * What became of each post while a notice is being replaced, by team chat and by what it is to say: where a room takes one
- * call at a time, another attempt would spend it on the same post again, and never get to the next. Forgotten with the
- * process.
- */
-const replacing = new WeakMap<TeamChat, Map<string, "edited" | "gone">>();
-
 /** Edits the notice. A question that an earlier version asked cannot be found again, so its outcome is posted below it. */
 async function replaceNotice(
   payload: ThreadEntries["replace"],
@@ -83,25 +76,22 @@ async function replaceNotice(
   const shown = decided === undefined ? undefined : await replies.questionPost(decided);
   // Where the response to a question's post was lost, it was posted again, and either may have been pressed.
   const known = new Set([shown, "post" in payload ? payload.post : undefined].filter((id) => id !== undefined));
-  const before = replacing.get(chat) ?? new Map<string, "edited" | "gone">();
-  replacing.set(chat, before);
-  const nameOf = (id: PostId) => JSON.stringify([id, lines]);
+  const edited: PostId[] = [];
   for (const id of known) {
-    if (before.has(nameOf(id))) continue;
     try {
       await chat.edit(id, post, signal);
-      before.set(nameOf(id), "edited");
+      edited.push(id);
+      // Where the room takes one call at a time, another attempt would spend it on this one again.
+      if (id === shown && known.size > 1 && decided !== undefined) await replies.setQuestionPost(decided, undefined);
     } catch (error) {
       if (asks === undefined || decided === undefined || !(error instanceof BridgeError) || !isLasting(error))
         throw error;
       // Another attempt would spend on it what the room's limit leaves for the new post.
       await replies.setQuestionPost(decided, undefined);
-      before.set(nameOf(id), "gone");
     }
   }
-  const first = [...known].find((id) => before.get(nameOf(id)) === "edited");
+  const [first] = edited;
   const standsAt = first ?? (state && (await chat.post(state.thread, post, signal)));
-  for (const id of known) before.delete(nameOf(id));
   // In this order: an attempt that is interrupted between the two finds the post again.
   if (asks !== undefined) await replies.setQuestionPost(asks, standsAt);
   // An attempt that did not find it would post the same again.
@@ -182,8 +172,11 @@ async function heldBack(
   return isMuted ? { state: "cancelled", result: "muted" } : await lapsed(reminds, read, deps, signal);
 }
 
-/** A question that is not shown cannot be answered, so it is tried for longer than what only tells something. */
-const MOST_ATTEMPTS = { tells: 5, asks: 50 };
+/**
+ * A question that is not shown cannot be answered, so it is tried for longer than what only tells something. So is what the
+ * room takes only later: while a long text is shown post by post, each of its posts may be another attempt.
+ */
+const MOST_ATTEMPTS = { tells: 5, asks: 50, roomIsFull: 50 };
 
 /** A notice that cannot be replaced stands as it is, and does not hold back the rest. `asks`: its reply waits for it. */
 async function bestEffort(
@@ -193,15 +186,14 @@ async function bestEffort(
   act: () => Promise<unknown>,
   deps: NoticeDeps,
 ): Promise<void> {
-  const most = asks ? MOST_ATTEMPTS.asks : MOST_ATTEMPTS.tells;
   try {
     await act();
     await batch.settle([entry]);
   } catch (error) {
     if (!(error instanceof BridgeError)) throw error;
-    // While a long text is shown post by post, each one that the room does not take yet is another attempt.
-    const isOver = entry.attempts >= most && error.policy.retry !== "pause";
-    if (!isLasting(error) && !isOver) throw error;
+    const told = error.code === "ROOM_RATE_LIMITED" ? MOST_ATTEMPTS.roomIsFull : MOST_ATTEMPTS.tells;
+    const most = asks ? MOST_ATTEMPTS.asks : told;
+    if (!isLasting(error) && entry.attempts < most) throw error;
     const { code: failure } = error;
     const then = asks ? deadLetterNotices(batch.lane, [entry], failure, deps) : [];
     await batch.settle([entry], { state: "dead", failure, then });
