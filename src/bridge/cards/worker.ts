@@ -112,7 +112,7 @@ async function editCard(
   if (over?.forgets !== undefined && !isLeft) await deps.turns.forgetPutOff(id, over.forgets);
   // An attempt whose outcome nobody recorded may have edited it.
   const isUnchanged = !batch.uncertain && state.snapshot?.card === snapshot.card;
-  const [entry] = batch.entries.filter(({ kind }) => kind === "card");
+  const entry = batch.entries.find(({ kind }) => kind === "card");
   const mayHaveWritten = mayHaveWrittenNotes(batch.entries);
   // Before the edit: if nobody hears of it, what is written in the thread stays inside until the card is written again.
   if (entry !== undefined && !mayHaveWritten && beginsNotes(state.snapshot, card))
