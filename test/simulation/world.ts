@@ -167,14 +167,16 @@ export class World implements Disposable {
           match: "first",
           list: isRoutedByTags ? [{ ...NO_ROUTE, threads: [rooms.third], alerts: [] }, ...this.routes] : this.routes,
           modes: this.#modes,
-          rules: new Map<RoomId, RoomRules>([
-            ...[...this.reminded].map((room) => [room, { waitingMs: remindsAfterMs ?? 0 }] as const),
-            ...[...this.listed].map((room) => [room, { keepsList: true }] as const),
-            [
-              rooms.third,
-              { takesByReply: true, reactions: REACTIONS, ...(this.listed.has(rooms.third) && { keepsList: true }) },
-            ],
-          ]),
+          rules: new Map(
+            Object.values(rooms).map((room): [RoomId, RoomRules] => [
+              room,
+              {
+                ...(this.reminded.has(room) && { waitingMs: remindsAfterMs ?? 0 }),
+                ...(this.listed.has(room) && { keepsList: true }),
+                ...(room === rooms.third && { takesByReply: true, reactions: REACTIONS }),
+              },
+            ]),
+          ),
         },
         ...more?.(rooms),
       },

@@ -11,6 +11,8 @@ const RECENT = 3;
 const RECENT_BUTTONS = 12;
 /** In UTF-16 code units; three messages of the service. */
 const LONG_UNITS = 25_000;
+/** Of a text, in the story; in UTF-16 code units. */
+const MOST_TOLD = 40;
 const COMMANDS = ["help", "conversation", "conversations", "trace", "contact Client", "operator", "close", "reopen"];
 
 /** As `REACTIONS` of the world has them, and one that means nothing. */
@@ -30,10 +32,8 @@ export function longReply(world: World, number: number): string | undefined {
   const place = anyThread(world);
   if (place?.chat.features.findsPosts !== true) return undefined;
   const word = Array.from(String(number), (digit) => "abcdefghij"[Number(digit)]).join("");
-  const words = Array.from({ length: Math.ceil(LONG_UNITS / (word.length + 1)) }, () => word);
-  const person = place.chat.person(world.random.pick(PEOPLE) ?? "Anna");
-  const { message } = place.chat.record.writes(place.thread, person, `Answer ${number} ${words.join(" ")}`);
-  return `${nameOf(person)} writes a long "Answer ${number}" to ${clientOf(place.thread)} as ${message.post}`;
+  const words = `${word} `.repeat(Math.ceil(LONG_UNITS / (word.length + 1))).trimEnd();
+  return writes(world, `Answer ${number} ${words}`, PEOPLE, place);
 }
 /** By the platform's own function, to a note of somebody else. */
 export function answersNote(world: World, number: number): string | undefined {
@@ -49,13 +49,17 @@ export function answersNote(world: World, number: number): string | undefined {
 export const outsiderWrites = (world: World, number: number) =>
   writes(world, `Answer ${number}`, Object.keys(OUTSIDERS));
 
-function writes(world: World, text: string, people: readonly string[] = PEOPLE): string | undefined {
-  const place = anyThread(world);
+function writes(
+  world: World,
+  text: string,
+  people: readonly string[] = PEOPLE,
+  place = anyThread(world),
+): string | undefined {
   if (place === undefined) return undefined;
   const { chat, thread } = place;
   const person = chat.person(world.random.pick(people) ?? "Anna");
   const { message } = chat.record.writes(thread, person, text);
-  return `${nameOf(person)} writes "${text}" to ${clientOf(thread)} as ${message.post}`;
+  return `${nameOf(person)} writes "${text.slice(0, MOST_TOLD)}" to ${clientOf(thread)} as ${message.post}`;
 }
 
 export function command(world: World): string | undefined {

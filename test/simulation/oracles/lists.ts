@@ -24,14 +24,17 @@ export function judgeLists(world: ListWorld): string[] {
 function wrongIn(post: Post, room: RoomId, { service, ...world }: ListWorld): string[] {
   const shown = post.lines.flatMap((line) => (line.kind === "client" ? [line.author] : []));
   const count = countOf(post) ?? 0;
-  const [waiting, perhaps] = ["waits", "perhaps"].map((what) =>
-    service.all.filter((one) => waitsIn(one, room, world) === what).map(({ conversation: { client } }) => client),
-  );
-  const wrong = shown
-    .filter((client) => ![...(waiting ?? []), ...(perhaps ?? [])].includes(client))
-    .map((client) => `the list of ${room} shows ${client}, who does not wait`);
-  for (const client of waiting ?? [])
-    if (count <= MOST_LISTED && !shown.includes(client)) wrong.push(`the list of ${room} does not show ${client}`);
+  const wrong = service.all.flatMap((card) => {
+    const { client } = card.conversation;
+    const waits = waitsIn(card, room, world);
+    const isShown = shown.includes(client);
+    if (isShown && waits === "not") return [`the list of ${room} shows ${client}, who does not wait`];
+    if (!isShown && waits === "waits" && count <= MOST_LISTED) return [`the list of ${room} does not show ${client}`];
+    return [];
+  });
+  const clients = new Set(service.all.map(({ conversation: { client } }) => client));
+  for (const name of shown)
+    if (!clients.has(name)) wrong.push(`the list of ${room} shows ${name}, whom nobody is called`);
   if (shown.length !== Math.min(count, MOST_LISTED))
     wrong.push(`the list of ${room} counts ${count} and shows ${shown.length}`);
   return wrong;

@@ -38,6 +38,8 @@ function judgeRoom(
   if (live.length > 1 && chat.features.findsPosts) wrong.push(`${conversation.client} has two threads in ${room}`);
   const linesOf = (thread: ThreadRecord) => linesIn(thread, messages);
   const lines = threads.flatMap(linesOf);
+  // Next to long texts, there are too many posts to show all at once, and staff unfold what they want to read.
+  const mayBeFolded = messages.some(isLong) && threads.some(isFolded);
   for (const message of messages.filter(isForThreads)) {
     if (message.from === "operator" && isWrittenIn(threads, message)) {
       // After a restore, nobody can tell where something was written that reads differently by now.
@@ -47,7 +49,7 @@ function judgeRoom(
         wrong.push(`"${message.text}" was repeated in ${room}`);
       continue;
     }
-    const isShown = lines.some(({ text }) => text === message.text) || threads.some(isFolded);
+    const isShown = lines.some(({ text }) => text === message.text) || mayBeFolded;
     if (!isShown && !isAskedAbout(message, threads, chat, world)) wrong.push(`"${message.text}" is missing in ${room}`);
     wrong.push(...threads.flatMap((thread) => judgeShown(message, linesOf(thread), thread, chat)));
   }
@@ -140,10 +142,13 @@ function linesIn({ card, posts }: ThreadRecord, messages: readonly Message[]): L
 
 /** Long texts stand there in several posts, which nobody puts together here. */
 function isForThreads({ from, text }: Message): boolean {
-  return (from === "client" || from === "operator") && text.length < LONG_UNITS;
+  return (from === "client" || from === "operator") && !isLong({ text });
 }
 
-/** Next to long texts, there are too many posts to show all at once, and staff unfold what they want to read. */
+function isLong({ text }: Pick<Message, "text">): boolean {
+  return text.length >= LONG_UNITS;
+}
+
 function isFolded({ posts }: ThreadRecord): boolean {
   return posts.some(({ post }) => keysOf(post).includes("messages-folded"));
 }

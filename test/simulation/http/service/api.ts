@@ -40,11 +40,7 @@ export function shapesOf(variant: Variant) {
   const listed = (one: Conversation) => {
     const { lastMessage: last } = one;
     const { status, ...rest } = conversation(one);
-    if (isA) return rest;
-    return {
-      ...{ ...rest, status },
-      ...(last !== null && { lastMessage: { ...last, createdAt: time(last.createdAt) } }),
-    };
+    return isA ? rest : { ...rest, status, ...(last !== null && { lastMessage: last }) };
   };
   return {
     isA,
