@@ -77,6 +77,7 @@ export async function reconcile(
     if (at >= readFrom(found, room) || (await isQueued(staff, deps))) done.doubtful += 1;
   }
   await askAnew(done, deps);
+  await forgetLists(deps);
   await readBack(found, done, deps, signal);
   await deps.ledger.append(reportOf(record, done, deps));
   const reconciled = { ...found, state: "done" } as const;
@@ -157,6 +158,14 @@ async function askAnew(done: Reconciled, deps: BridgeDeps): Promise<void> {
     if (pending.says !== undefined) continue;
     const conversation = await deps.links.conversationOf(pending.thread);
     if (conversation !== undefined && (await reconsider(pending, conversation, deps))) done.questions += 1;
+  }
+}
+
+/** The lists of waiting clients may show what was true after the backup, so the next refresh edits them in any case. */
+async function forgetLists({ lists, routes }: BridgeDeps): Promise<void> {
+  for (const room of routes.rules?.keys() ?? []) {
+    const list = await lists.list(room);
+    if (list !== undefined) await lists.setList(room, { ...list, shows: "" });
   }
 }
 
