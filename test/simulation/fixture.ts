@@ -27,6 +27,10 @@ const fixture = z.strictObject({
   hasAlerts: z.literal(true).exactOptional(),
   /** Absent in walks whose routes need nothing but the client channel. */
   isRoutedByTags: z.literal(true).exactOptional(),
+  /** Absent in walks without quiet hours. */
+  hasQuietHours: z.literal(true).exactOptional(),
+  /** Absent in walks whose waits have one stage. */
+  escalates: z.literal(true).exactOptional(),
   seed: whole,
   acts: z.array(z.strictObject({ number: whole, kind, seed: whole, pauseMs: whole })),
 });

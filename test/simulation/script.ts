@@ -25,6 +25,10 @@ export interface Script {
   readonly hasAlerts?: true;
   /** Routes ask for more than the client channel, so each conversation is read before it has its rooms. */
   readonly isRoutedByTags?: true;
+  /** A room that is reminded has quiet hours, and a digest at their end. */
+  readonly hasQuietHours?: true;
+  /** The second stage of a wait calls the next room, too. */
+  readonly escalates?: true;
   /** Decides the settings of the bridge and how often calls fail. */
   readonly seed: number;
   readonly acts: readonly PlannedAct[];
@@ -48,6 +52,11 @@ const REMINDS_AT = 0;
 const LISTS_AT = 1;
 const ALERTS_AT = 2;
 
+/** Of the walks with reminders, by their number among them: quiet hours, and second stages. */
+const QUIET_AT = [1, 2];
+const ESCALATES_AT = [2, 3];
+const STAGES_EVERY = 4;
+
 /** And in every so many walks, the client channel alone tells no route. */
 const TAGS_EVERY = 5;
 const TAGS_AT = 1;
@@ -70,12 +79,15 @@ export function writeScript(seed: number, count: number, edge?: EdgeName): Scrip
     return { number: index + 1, kind, seed: random.int(MOST_SEED), pauseMs: random.delay(LONGEST_PAUSE_MS) };
   });
   const at = seed % CALLS_EVERY;
+  const stages = at === REMINDS_AT ? Math.floor(seed / CALLS_EVERY) % STAGES_EVERY : 0;
   return {
     ...(edge === "http" && { edge }),
     ...(at === REMINDS_AT && { reminds: true }),
     ...(at === LISTS_AT && { keepsLists: true }),
     ...(at === ALERTS_AT && { hasAlerts: true }),
     ...(seed % TAGS_EVERY === TAGS_AT && { isRoutedByTags: true }),
+    ...(QUIET_AT.includes(stages) && { hasQuietHours: true }),
+    ...(ESCALATES_AT.includes(stages) && { escalates: true }),
     seed,
     acts,
   };

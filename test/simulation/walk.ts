@@ -1,5 +1,6 @@
 /** One walk: the acts of a script, then rest, then the oracles. */
 import { ACTS } from "./acts/index.ts";
+import type { EntryRow } from "./bridge.ts";
 import type { EdgeName } from "./life.ts";
 import { judge } from "./oracles/index.ts";
 import { ReplyStates } from "./oracles/reply-states.ts";
@@ -19,6 +20,7 @@ export interface Walk {
 export const USUAL_ACTS = 60;
 
 const REMINDS_AFTER_MS = 15 * 60_000;
+const ESCALATES_AFTER_MS = 25 * 60_000;
 
 /** Backfills run at least twice. */
 const REST_MS = { least: 22 * 60_000, most: 8 * 3_600_000, step: 60_000 };
@@ -32,6 +34,8 @@ export async function perform(script: Script, remotes?: Remotes): Promise<Walk> 
     ...(script.keepsLists === true && { keepsLists: true }),
     ...(script.hasAlerts === true && { hasAlerts: true }),
     ...(script.isRoutedByTags === true && { isRoutedByTags: true }),
+    ...(script.hasQuietHours === true && { hasQuietHours: true }),
+    ...(script.escalates === true && { escalatesAfterMs: ESCALATES_AFTER_MS }),
   });
   const states = new ReplyStates();
   const moved: string[] = [];
@@ -76,6 +80,9 @@ async function rest(world: World): Promise<void> {
     await world.time.advance(REST_MS.step);
     if (passed < REST_MS.least || world.chats.some((chat) => !chat.hasDelivered)) continue;
     const left = await world.bridge?.unfinished();
-    if (left?.length === 0) return;
+    // What is scheduled for another day would not come within the longest rest.
+    const isForToday = ({ lane, not_before: due }: EntryRow) =>
+      lane !== "timer" || due < world.time.shown + REST_MS.most;
+    if (left?.some(isForToday) === false) return;
   }
 }

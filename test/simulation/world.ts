@@ -11,7 +11,8 @@ import { markRestored } from "../../src/bridge/restore/mark-restored.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import type { ReactionAct } from "../../src/bridge/model/reaction.ts";
 import type { RoomMode } from "../../src/bridge/model/room.ts";
-import type { RoomId } from "../../src/bridge/model/ids.ts";
+import type { PersonId, RoomId } from "../../src/bridge/model/ids.ts";
+import { quietEndAfter } from "../../src/bridge/routing/quiet-hours.ts";
 import type { RoomRules, Route, Routes } from "../../src/bridge/routing/route.ts";
 import type { ClientChannel } from "../../src/contract/shapes.ts";
 import { SimulatedBridge, type BridgeOptions } from "./bridge.ts";
@@ -40,6 +41,10 @@ export interface WorldOptions extends Remotes {
   readonly hasAlerts?: boolean;
   /** Only the conversation itself tells which route it takes, not its client channel. Default false. */
   readonly isRoutedByTags?: boolean;
+  /** A room that is reminded has quiet hours, and a digest at their end. Default false. */
+  readonly hasQuietHours?: boolean;
+  /** Rooms that are reminded call the next one, too, after so long; default: they do not. */
+  readonly escalatesAfterMs?: number;
   /** More about the routes. `first` is in the team chat that finds posts, the others are in the one that cannot. */
   readonly routes?: (rooms: Readonly<Record<"first" | "second" | "third", RoomId>>) => Partial<Routes>;
 }
@@ -57,6 +62,8 @@ const HOLDS_MS = [0, 0, 5_000];
 const LONG_HOLD = { ms: 20_000, every: 8, at: 4 } as const;
 /** The share of walks in which the platforms limit their rooms. */
 const LIMITED = 0.3;
+/** In minutes after midnight; a walk begins at nine, and reminds from a quarter past. */
+const QUIET = { zone: "UTC", fromMinute: 9 * 60 + 5, toMinute: 9 * 60 + 35 };
 const FAULT_RATES = [0, 0.02, 0.1, 0.3];
 /** The start of a bridge, in virtual time. */
 const START_WITHIN_MS = 60_000;
@@ -109,6 +116,11 @@ export class World implements Disposable {
   readonly remindsAfterMs: number | undefined;
   /** The rooms that are reminded of clients who wait. */
   readonly reminded: ReadonlySet<RoomId>;
+  readonly escalatesAfterMs: number | undefined;
+  /** The room that has quiet hours. */
+  readonly quietRoom: RoomId | undefined;
+  /** Unix milliseconds. */
+  readonly quietEndsAt = quietEndAfter(QUIET, this.time.now);
   /** The rooms that keep a list of clients who wait. */
   readonly listed: ReadonlySet<RoomId>;
   readonly #modes = new Map<RoomId, RoomMode>();
@@ -125,6 +137,8 @@ export class World implements Disposable {
       keepsLists = false,
       hasAlerts = false,
       isRoutedByTags = false,
+      hasQuietHours = false,
+      escalatesAfterMs,
       ...remotes
     }: WorldOptions,
   ) {
@@ -158,6 +172,8 @@ export class World implements Disposable {
     ];
     this.remindsAfterMs = remindsAfterMs;
     this.reminded = new Set(remindsAfterMs === undefined ? [] : [rooms.first, rooms.second]);
+    this.escalatesAfterMs = escalatesAfterMs;
+    this.quietRoom = hasQuietHours ? [rooms.first, rooms.second][seed % 2] : undefined;
     this.listed = new Set(keepsLists ? [rooms.first, rooms.third] : []);
     for (const room of Object.values(rooms)) this.#modes.set(room, "reply");
     this.#options = {
@@ -171,7 +187,8 @@ export class World implements Disposable {
             Object.values(rooms).map((room): [RoomId, RoomRules] => [
               room,
               {
-                ...(this.reminded.has(room) && { waitingMs: remindsAfterMs ?? 0 }),
+                ...(this.reminded.has(room) && this.#stages(finding.person("Bert"))),
+                ...(room === this.quietRoom && { quiet: QUIET }),
                 ...(this.listed.has(room) && { keepsList: true }),
                 ...(room === rooms.third && { takesByReply: true, reactions: REACTIONS }),
               },
@@ -184,6 +201,12 @@ export class World implements Disposable {
       holdMs: isCalm ? 0 : this.#holdMs(seed),
     };
     time.install(() => this.fate.float());
+  }
+
+  #stages(onDuty: PersonId): RoomRules {
+    const { remindsAfterMs: waitingMs = 0, escalatesAfterMs: escalateMs } = this;
+    if (escalateMs === undefined) return { waitingMs };
+    return { waitingMs, escalateMs, duty: { people: [onDuty], groups: [], callsNextRoom: true } };
   }
 
   #holdMs(seed: number): number {

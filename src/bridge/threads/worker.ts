@@ -69,6 +69,8 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices, urgency: ThreadU
       // A comparison links what the thread shows.
       if (state === linked) here = { ...here, ahead };
       const isBehind = makesCardStale(state, batch.entries);
+      // What is settled meanwhile is no entry of the batch any more.
+      const hasAsked = asks(batch);
       try {
         await workThrough(state, here, deps, signal);
       } catch (error) {
@@ -92,7 +94,7 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices, urgency: ThreadU
           await deps.ledger.append([cardEntry(conversation, room)]);
         });
       }
-      const lists = asks(batch) ? listEntries(room, deps) : [];
+      const lists = hasAsked ? listEntries(room, deps) : [];
       if (lists.length > 0) batch.inSameCommit(() => append(lists, deps));
       urgency.onServed(batch.lane);
       ops.recovered(batch.lane.group);

@@ -1,25 +1,33 @@
 /** What clients do, and operators in the console of the service. */
 import type { ClientChannel, ConversationCard } from "../../../src/contract/shapes.ts";
 import type { World } from "../world.ts";
+import { longText, MOST_TOLD } from "./texts.ts";
 
 const CHANNELS: readonly ClientChannel[] = ["site", "email", "telegram"];
 const MOST_CLIENTS = 4;
+/** In UTF-16 code units; three posts, or four. */
+const LONG_UNITS = 9_000;
 const OPERATORS = ["Olga", "Oskar", null] as const;
 /** Writes in the console of the service, not in a team chat. */
 export const CONSOLE_OPERATOR = "Olga";
 
-export function writes(world: World, number: number): string {
+export const writes = (world: World, number: number) => writesText(world, number, `Question ${number}`);
+/** Longer than a post of any team chat may be. */
+export const writesLong = (world: World, number: number) =>
+  writesText(world, number, longText("Question", number, LONG_UNITS));
+
+function writesText(world: World, number: number, text: string): string {
   const { service, random } = world;
-  const text = `Question ${number}`;
+  const told = text.slice(0, MOST_TOLD);
   const known = anyConversation(world);
   if (known !== undefined && (service.all.length >= MOST_CLIENTS || random.chance(0.8))) {
     service.write(known.conversation.id, "client", null, text);
-    return `${known.conversation.client} writes "${text}"`;
+    return `${known.conversation.client} writes "${told}"`;
   }
   const client = `Client ${number}`;
   const channel = random.pick(CHANNELS) ?? "site";
   service.begin(client, channel, text);
-  return `${client} begins a conversation (${channel}) with "${text}"`;
+  return `${client} begins a conversation (${channel}) with "${told}"`;
 }
 
 export function renames(world: World, number: number): string | undefined {

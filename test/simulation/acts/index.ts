@@ -7,6 +7,7 @@ import * as staff from "./staff.ts";
 
 export const ACTS = {
   clientWrites: { weight: 30, run: clients.writes },
+  clientWritesLong: { weight: 1, run: clients.writesLong },
   clientRenames: { weight: 1, run: clients.renames },
   clientRates: { weight: 1, run: clients.rates },
   operatorAnswers: { weight: 3, run: clients.operatorAnswers },
@@ -14,6 +15,9 @@ export const ACTS = {
   operatorAssigns: { weight: 1, run: clients.operatorAssigns },
   staffReply: { weight: 26, run: staff.reply },
   staffLongReply: { weight: 1, run: staff.longReply },
+  staffSendLater: { weight: 3, run: staff.sendLater },
+  staffSendClose: { weight: 1, run: staff.sendClose },
+  staffPutOff: { weight: 1, run: staff.putsOff },
   staffNote: { weight: 6, run: staff.note },
   staffDoubtful: { weight: 6, run: staff.doubtful },
   staffAnswersNote: { weight: 3, run: staff.answersNote },

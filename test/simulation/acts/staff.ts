@@ -3,6 +3,7 @@ import { MAX_TEXT_UNITS } from "../../../src/contract/shapes.ts";
 import type { ThreadRecord, Written } from "../chat-record.ts";
 import { OUTSIDERS, nameOf, type SimulatedTeamChat } from "../team-chat.ts";
 import type { World } from "../world.ts";
+import { longText, MOST_TOLD } from "./texts.ts";
 
 const PEOPLE = ["Anna", "Bert"];
 /** Staff change what they have just written. */
@@ -11,8 +12,8 @@ const RECENT = 3;
 const RECENT_BUTTONS = 12;
 /** In UTF-16 code units; three messages of the service. */
 const LONG_UNITS = 25_000;
-/** Of a text, in the story; in UTF-16 code units. */
-const MOST_TOLD = 40;
+/** Long and short enough for what happens meanwhile, and for the rest after a walk. */
+const LATER = ["1m", "3m", "10m"];
 const COMMANDS = ["help", "conversation", "conversations", "trace", "contact Client", "operator", "close", "reopen"];
 
 /** As `REACTIONS` of the world has them, and one that means nothing. */
@@ -27,13 +28,15 @@ export const reply = (world: World, number: number) => writes(world, `Answer ${n
 export const note = (world: World, number: number) => writes(world, `!note Remark ${number}`);
 /** Begins like a command and is none, so its author is asked. */
 export const doubtful = (world: World, number: number) => writes(world, `!hmm Answer ${number}`);
-/** Longer than one message of the service may be, where the platform takes that. Its parts differ from all others. */
+export const sendLater = (world: World, number: number) =>
+  writes(world, `!send-later ${world.random.pick(LATER) ?? "1m"} Answer ${number}`);
+export const sendClose = (world: World, number: number) => writes(world, `!send-close Answer ${number}`);
+export const putsOff = (world: World) => writes(world, `!later ${world.random.pick([...LATER, "client"]) ?? "1m"}`);
+/** Longer than one message of the service may be, where the platform takes that. */
 export function longReply(world: World, number: number): string | undefined {
   const place = anyThread(world);
   if (place?.chat.features.findsPosts !== true) return undefined;
-  const word = Array.from(String(number), (digit) => "abcdefghij"[Number(digit)]).join("");
-  const words = `${word} `.repeat(Math.ceil(LONG_UNITS / (word.length + 1))).trimEnd();
-  return writes(world, `Answer ${number} ${words}`, PEOPLE, place);
+  return writes(world, longText("Answer", number, LONG_UNITS), PEOPLE, place);
 }
 /** By the platform's own function, to a note of somebody else. */
 export function answersNote(world: World, number: number): string | undefined {

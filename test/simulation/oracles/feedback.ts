@@ -2,10 +2,14 @@
 import type { SimulatedBridge } from "../bridge.ts";
 import type { Written } from "../chat-record.ts";
 import { nameOf, type SimulatedTeamChat } from "../team-chat.ts";
+import type { Post } from "../../../src/bridge/model/post.ts";
 import type { World } from "../world.ts";
 import { arrived, isCommand, isOutsider, nameOfWritten } from "./replies.ts";
 import { readQuestionName } from "../../../src/bridge/replies/question.ts";
 import type { PostId } from "../../../src/bridge/model/ids.ts";
+
+const ASKS: readonly string[] = ["keep", "anyway"];
+const LATE_MS = 5 * 60_000;
 
 export async function judgeFeedback(chat: SimulatedTeamChat, bridge: SimulatedBridge, world: World): Promise<string[]> {
   const asked = questionsIn(chat);
@@ -18,6 +22,9 @@ export async function judgeFeedback(chat: SimulatedTeamChat, bridge: SimulatedBr
       wrong.push(...judgeMark(written, isPending, chat, world));
       if (isPending && !asked.has(post)) wrong.push(`nobody is asked about ${nameOfWritten(written)}, which waits`);
     }
+    const question = asked.get(post);
+    if (isPending && question !== undefined && dueIn(question) < world.time.shown - LATE_MS)
+      wrong.push(`${nameOfWritten(written)} waits longer than its question says`);
     // It was asked by a database that is gone.
     const isForgotten = world.isForgotten(written.message.at);
     if (!isPending && asked.has(post) && !isForgotten) left.push(`a question about ${nameOfWritten(written)} is left`);
@@ -53,18 +60,26 @@ function judgeMark(written: Written, isPending: boolean, chat: SimulatedTeamChat
   return isTrue ? [] : [`${nameOfWritten(written)} is marked ${mark ?? "not at all"}`];
 }
 
-/** The posts that a question which can still be pressed is about. */
-function questionsIn({ record }: SimulatedTeamChat): Set<PostId> {
-  const asked = new Set<PostId>();
+/** The questions which can still be pressed, the newest of each post that one is about. */
+function questionsIn({ record }: SimulatedTeamChat): Map<PostId, Post> {
+  const asked = new Map<PostId, Post>();
   for (const { posts, deletedAt } of record.threads.values()) {
     if (deletedAt !== undefined) continue;
-    for (const { buttons = [] } of posts.map(({ post }) => post))
-      for (const { action, value } of buttons) {
-        const about = action === "keep" ? readQuestionName(value)?.post : undefined;
-        if (about !== undefined) asked.add(about);
+    for (const { post } of posts)
+      for (const { action, value } of post.buttons ?? []) {
+        const about = ASKS.includes(action) ? readQuestionName(value)?.post : undefined;
+        if (about !== undefined) asked.set(about, post);
       }
   }
   return asked;
+}
+
+/** When a reply goes out, as its question says; in Unix milliseconds. */
+function dueIn({ lines }: Post): number {
+  for (const line of lines)
+    if (line.kind === "notice" && line.sentence.key === "send-later-waits")
+      return Date.parse((line.sentence.values?.["at"] as { readonly at: string }).at);
+  return Infinity;
 }
 
 /** People who may not answer are told so; apps are not. */

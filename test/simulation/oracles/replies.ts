@@ -3,14 +3,18 @@ import { MAX_TEXT_UNITS, type ConversationCard, type Message } from "../../../sr
 import { splitText } from "../../../src/bridge/text/split-text.ts";
 import { readQuestionName } from "../../../src/bridge/replies/question.ts";
 import { CONSOLE_OPERATOR } from "../acts/clients.ts";
-import type { Written } from "../chat-record.ts";
+import type { Told, Written } from "../chat-record.ts";
 import { nameOf, OUTSIDERS, type SimulatedTeamChat } from "../team-chat.ts";
 import type { World } from "../world.ts";
 
 const NOTE = "!note ";
 /** Of a text, in UTF-16 code units. */
 const MOST_TOLD = 100;
-const COMMAND = /^!(?:help|conversations?|trace|contact|operator|close|reopen)\b/u;
+const LATER = /^!send-later (\d+)m /u;
+const CLOSES = "!send-close ";
+/** By how much the clock of the machine may be fast. */
+const CLOCK_MS = 5 * 60_000;
+const COMMAND = /^!(?:help|later|conversations?|trace|contact|operator|close|reopen)\b/u;
 
 export async function judgeReplies({ conversation, messages }: ConversationCard, world: World): Promise<string[]> {
   const wrong: string[] = [];
@@ -30,7 +34,7 @@ export async function judgeReplies({ conversation, messages }: ConversationCard,
       if (!Number.isInteger(count) && world.restored === undefined) wrong.push(`${name} reached the service in part`);
       if (sent.length > 0 && replies.length === 0) wrong.push(`the note ${name} reached the client`);
       // What a card says of the mode is refreshed after a restore, not before it.
-      const isSure = modeSeen === "note" && world.restored === undefined;
+      const isSure = modeSeen === "note" && world.restored === undefined && !isExplicit(written);
       if (sent.length > 0 && isSure && !isAsked(written, chat) && !wasSetToReply(written, chat))
         wrong.push(`${name} reached the client from a thread that said it kept notes`);
       if (isSentAfterAll(written, sent, chat))
@@ -39,11 +43,16 @@ export async function judgeReplies({ conversation, messages }: ConversationCard,
       if (
         sent.length > 0 &&
         written.isInNotes &&
+        !isExplicit(written) &&
         !mayForget &&
         !isAsked(written, chat) &&
         !wasSetToReply(written, chat)
       )
         wrong.push(`${name} reached the client from a thread that had said it keeps notes`);
+      if (isTooEarly(written, sent, chat)) wrong.push(`${name} went out before its time`);
+      const isLeftOpen = world.restored === undefined && !world.service.wasClosed(conversation.id);
+      if (sent.length > 0 && isLeftOpen && isClosing(written, messages, chat))
+        wrong.push(`${name} was sent, and the conversation stayed open`);
       if (count > 0 && isOutsider(message.author)) wrong.push(`${name} of ${nameOf(message.author)} was sent`);
     }
   }
@@ -59,7 +68,9 @@ export function judgeOrder({ conversation, messages }: ConversationCard, world: 
     chat.record.threadsOf(conversation.id).flatMap((thread) => {
       const authors = new Set(thread.written.map(({ message }) => message.author));
       return [...authors].flatMap((author) => {
-        const wrote = thread.written.filter((one) => one.message.author === author && !isAsked(one, chat));
+        const wrote = thread.written.filter(
+          (one) => one.message.author === author && !isAsked(one, chat) && !isLater(one),
+        );
         const places = wrote
           .flatMap(({ versions }) => versions.flatMap(partsOf))
           .map((part) => messages.findIndex(({ from, text }) => from === "operator" && text === part))
@@ -72,7 +83,45 @@ export function judgeOrder({ conversation, messages }: ConversationCard, world: 
 
 /** The messages of the service that a text becomes. */
 export function partsOf(text: string): readonly string[] {
-  return splitText(text, MAX_TEXT_UNITS);
+  return splitText(meantForClient(text), MAX_TEXT_UNITS);
+}
+
+/** Without the command that says when it goes out, or what follows. */
+export function meantForClient(text: string): string {
+  return text.replace(LATER, "").replace(CLOSES, "");
+}
+
+function isLater({ versions }: Written): boolean {
+  return versions.some((text) => LATER.test(text));
+}
+
+/** Its author said that it is for the client. */
+function isExplicit(written: Written): boolean {
+  return isLater(written) || written.versions.some((text) => text.startsWith(CLOSES));
+}
+
+/** Nobody was asked about it or changed it, and the client has written nothing that would keep the conversation open. */
+function isClosing(written: Written, messages: readonly Message[], chat: SimulatedTeamChat): boolean {
+  const { versions, isDeleted, message } = written;
+  if (versions[0]?.startsWith(CLOSES) !== true || versions.length > 1 || isDeleted || isAsked(written, chat))
+    return false;
+  const isTold = ({ person, where, key }: Told) =>
+    person === message.author && where === message.thread && key === "close-crossed";
+  if (chat.record.notices.some(isTold)) return false;
+  return !messages.some(({ from, createdAt }) => from === "client" && createdAt > message.at);
+}
+
+/** Nobody let it go before. */
+function isTooEarly(
+  { message: { post, at }, versions }: Written,
+  sent: readonly Message[],
+  { record }: SimulatedTeamChat,
+) {
+  const [, minutes] = LATER.exec(versions[0] ?? "") ?? [];
+  const isPressed = record.presses.some(({ value }) => readQuestionName(value)?.post === post || value === post);
+  if (minutes === undefined || versions.length > 1 || isPressed) return false;
+  const due = Date.parse(at) + Number(minutes) * 60_000;
+  return sent.some(({ createdAt }) => Date.parse(createdAt) < due - CLOCK_MS);
 }
 
 /** What of a staff message the service has: as replies, and as notes. */

@@ -6,12 +6,18 @@ import type { ThreadRecord } from "../chat-record.ts";
 import type { SimulatedTeamChat } from "../team-chat.ts";
 import type { World } from "../world.ts";
 import { keysOf } from "../turns.ts";
-import { isSorted } from "./replies.ts";
+import { isSorted, meantForClient } from "./replies.ts";
 
 /** In UTF-16 code units; other texts are much shorter, the parts of long ones longer. */
 const LONG_UNITS = 1_000;
 
+/** How long what happens at a certain time may take. */
+const LATE_MS = 5 * 60_000;
+
 type Line = Exclude<PostLine, { kind: "notice" }>;
+
+/** What may become a reply is none yet. */
+const isMessage = (line: PostLine): line is Line => line.kind !== "notice" && line.kind !== "draft";
 
 export function judgeThreads(card: ConversationCard, chat: SimulatedTeamChat, world: World): string[] {
   const rooms = world.routes.find(({ name }) => name === card.conversation.channel)?.threads ?? [];
@@ -40,6 +46,12 @@ function judgeRoom(
   const lines = threads.flatMap(linesOf);
   // Next to long texts, there are too many posts to show all at once, and staff unfold what they want to read.
   const mayBeFolded = messages.some(isLong) && threads.some(isFolded);
+  for (const message of messages.filter(isLongOfClient)) {
+    const isOptional = mayBeFolded || isAskedAbout(message, threads, chat, world);
+    wrong.push(...judgeLong(message, threads.map(linesOf), isOptional, room, chat));
+  }
+  for (const message of messages.filter((one) => !isLong(one)))
+    wrong.push(...threads.flatMap((thread) => judgeShown(message, linesOf(thread), thread, chat)));
   for (const message of messages.filter(isForThreads)) {
     if (message.from === "operator" && isWrittenIn(threads, message)) {
       // After a restore, nobody can tell where something was written that reads differently by now.
@@ -51,7 +63,6 @@ function judgeRoom(
     }
     const isShown = lines.some(({ text }) => text === message.text) || mayBeFolded;
     if (!isShown && !isAskedAbout(message, threads, chat, world)) wrong.push(`"${message.text}" is missing in ${room}`);
-    wrong.push(...threads.flatMap((thread) => judgeShown(message, linesOf(thread), thread, chat)));
   }
   for (const thread of live) {
     if (!isInOrder(linesOf(thread))) wrong.push(`${thread.id} is out of order`);
@@ -59,10 +70,34 @@ function judgeRoom(
     // only of the newest. Where posts cannot be found, an older one may be of an attempt whose answer was lost.
     const knowsAll = world.restored === undefined && chat.features.findsPosts;
     const isLinked = live.length === 1 && (knowsAll || thread === threads.at(-1));
-    if (isLinked && world.restored?.isEmptied !== true) wrong.push(...judgeCard(thread, conversation));
+    if (isLinked && world.restored?.isEmptied !== true) wrong.push(...judgeCard(thread, conversation, world));
     wrong.push(...judgePings(thread));
   }
   return [...wrong, ...judgeRepeats(threads, chat, world)];
+}
+
+/** Each part stands there once in a thread, in order; `isOptional`: some or all may be missing. */
+function judgeLong(
+  { text }: Message,
+  threads: readonly (readonly Line[])[],
+  isOptional: boolean,
+  room: RoomId,
+  { features }: SimulatedTeamChat,
+): string[] {
+  const wrong: string[] = [];
+  const [name, number, word = ""] = text.split(" ", 3);
+  const all = new Map<number, string>();
+  for (const lines of threads) {
+    const parts = lines.filter((line) => line.kind === "client" && line.text.split(" ").includes(word));
+    for (const { part, text: shown } of parts) all.set(part?.number ?? 1, shown);
+    const sure = parts.filter(({ possibleDuplicate }) => possibleDuplicate !== true || features.findsPosts);
+    const numbers = sure.map(({ part }) => part?.number ?? 1);
+    if (new Set(numbers).size < numbers.length) wrong.push(`a part of "${name} ${number}" stands twice in ${room}`);
+    else if (!isSorted(numbers)) wrong.push(`the parts of "${name} ${number}" in ${room} are out of order`);
+  }
+  const shown = [...all].toSorted(([one], [other]) => one - other).map(([, part]) => part);
+  if (shown.join(" ") !== text && !isOptional) wrong.push(`a part of "${name} ${number}" is missing in ${room}`);
+  return wrong;
 }
 
 /** Nobody can know whether it was shown: staff are asked, or nothing has happened since the database was lost. */
@@ -87,21 +122,32 @@ function judgeShown(
   return most > 1 ? [`"${text}" stands there ${most} times in ${thread.id}`] : [];
 }
 
-/** What clients wrote stands in order or is marked late. What was perhaps repeated has no known place. */
+/**
+ * What clients wrote stands in order or is marked late, which of a long text its first part says. What was perhaps
+ * repeated has no known place.
+ */
 export function isInOrder(
-  lines: readonly Pick<Line, "kind" | "at" | "text" | "late" | "possibleDuplicate">[],
+  lines: readonly Pick<Line, "kind" | "at" | "text" | "late" | "part" | "possibleDuplicate">[],
 ): boolean {
   const doubtful = new Set(lines.filter((line) => line.possibleDuplicate === true).map(({ text }) => text));
   const times = lines
     .filter(({ kind, text, late }) => kind === "client" && late !== true && !doubtful.has(text))
+    .filter(({ part }) => part === undefined || part.number === 1)
     .map(({ at }) => Date.parse(at));
   return isSorted(times);
 }
 
 /** The card says of the conversation what the service says. */
-function judgeCard({ id, card }: ThreadRecord, conversation: ConversationCard["conversation"]): string[] {
+function judgeCard(
+  { id, card }: ThreadRecord,
+  conversation: ConversationCard["conversation"],
+  { time }: World,
+): string[] {
   if (card === undefined) return [`${id} has no card`];
   const { content } = card;
+  const until = content.turn.kind === "put-off" ? content.turn.until : null;
+  if (until !== null && Date.parse(until) < time.shown - LATE_MS)
+    return [`the card of ${id} says put off until ${until}`];
   return (["client", "status", "assignee", "rating"] as const).flatMap((fact) =>
     content[fact] === conversation[fact]
       ? []
@@ -132,7 +178,7 @@ function judgeRepeats(threads: readonly ThreadRecord[], chat: SimulatedTeamChat,
 
 /** What the card shows counts like a post. */
 function linesIn({ card, posts }: ThreadRecord, messages: readonly Message[]): Line[] {
-  const inPosts = posts.flatMap(({ post }) => post.lines.filter((line) => line.kind !== "notice"));
+  const inPosts = posts.flatMap(({ post }) => post.lines.filter(isMessage));
   const { firstMessage, possibleDuplicate } = card?.content ?? {};
   const message = messages.find(({ id }) => firstMessage?.isShown === true && firstMessage.id === id);
   if (message === undefined || firstMessage === undefined || firstMessage === null) return inPosts;
@@ -140,9 +186,13 @@ function linesIn({ card, posts }: ThreadRecord, messages: readonly Message[]): L
   return [{ ...onCard, ...(possibleDuplicate === true && { possibleDuplicate }) }, ...inPosts];
 }
 
-/** Long texts stand there in several posts, which nobody puts together here. */
+/** Long texts stand there in several posts. */
 function isForThreads({ from, text }: Message): boolean {
   return (from === "client" || from === "operator") && !isLong({ text });
+}
+
+function isLongOfClient({ from, text }: Message): boolean {
+  return from === "client" && isLong({ text });
 }
 
 function isLong({ text }: Pick<Message, "text">): boolean {
@@ -158,11 +208,14 @@ function isAfter({ createdAt }: Message, time: number): boolean {
 }
 
 function isWrittenIn(threads: readonly ThreadRecord[], { text }: Message): boolean {
-  return threads.some(({ written }) => written.some(({ versions }) => versions.includes(text)));
+  return threads.some(({ written }) => written.some(({ versions }) => versions.map(meantForClient).includes(text)));
 }
 
 function isChangedIn(threads: readonly ThreadRecord[], { text }: Message): boolean {
   return threads.some(({ written }) =>
-    written.some(({ versions, isDeleted }) => versions.includes(text) && (isDeleted || versions.at(-1) !== text)),
+    written.some(({ versions, isDeleted }) => {
+      const texts = versions.map(meantForClient);
+      return texts.includes(text) && (isDeleted || texts.at(-1) !== text);
+    }),
   );
 }

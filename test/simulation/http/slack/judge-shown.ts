@@ -8,7 +8,11 @@ import { buttonOf } from "./acts.ts";
 
 export function judgeShown(record: ChatRecord, workspace: Workspace, isForgotten: (at: string) => boolean): string[] {
   const known = record.written.filter(({ message }) => !isForgotten(message.at));
-  return [...judgePosts(record, workspace), ...judgeMarks(known, workspace), ...judgeStrays(record, workspace)];
+  return [
+    ...judgePosts(record, workspace),
+    ...judgeMarks(known, workspace),
+    ...judgeStrays(record, workspace, isForgotten),
+  ];
 }
 
 function judgePosts(record: ChatRecord, workspace: Workspace): string[] {
@@ -45,8 +49,8 @@ function judgeMarks(written: readonly Written[], workspace: Workspace): string[]
   });
 }
 
-/** What was meant for a thread that is lost does not stay in its room. */
-function judgeStrays(record: ChatRecord, workspace: Workspace): string[] {
+/** What was meant for a thread that is lost does not stay in its room, unless the attempt is forgotten. */
+function judgeStrays(record: ChatRecord, workspace: Workspace, isForgotten: (at: string) => boolean): string[] {
   const known = new Set<string>(record.announcements.map(({ id }) => id));
   for (const { id } of record.threads.values()) known.add(id);
   return workspace.channels().flatMap(({ id: channel }) =>
@@ -54,6 +58,7 @@ function judgeStrays(record: ChatRecord, workspace: Workspace): string[] {
       .timeline(channel)
       .flatMap((ts) => workspace.message(channel, ts) ?? [])
       .filter(({ bot_id: bot, thread_ts: head }) => bot === workspace.app.botId && head === undefined)
+      .filter(({ ts }) => !isForgotten(new Date(Number(ts) * 1000).toISOString()))
       .map(({ ts }) => messageId(workspace.team.id, channel, ts))
       .filter((id) => !known.has(id))
       .map((id) => `${id} was meant for a thread and stands in the room`),
