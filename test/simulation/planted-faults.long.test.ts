@@ -1,12 +1,12 @@
 /** The oracles catch what they are for: each remote here breaks one promise in the bridge's stead. */
 import { describe, expect, it } from "vitest";
-import type { NewMessage } from "../../src/bridge/ports/conversation-api.ts";
-import type { PostId, RoomId, ThreadId } from "../../src/bridge/model/ids.ts";
+import type { ConversationChanges, NewMessage } from "../../src/bridge/ports/conversation-api.ts";
+import { newDeliveryId, type PostId, type RoomId, type ThreadId } from "../../src/bridge/model/ids.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import type { Author, Mark } from "../../src/bridge/model/message.ts";
 import type { Post } from "../../src/bridge/model/post.ts";
 import type { MarkResult, OpenedThread } from "../../src/bridge/ports/team-chat.ts";
-import type { Message } from "../../src/contract/shapes.ts";
+import type { Conversation, ConversationId, Message } from "../../src/contract/shapes.ts";
 import { postId } from "../support/ids.ts";
 import { isInOrder } from "./oracles/threads.ts";
 import { SimulatedService } from "./service.ts";
@@ -15,7 +15,7 @@ import { USUAL_ACTS, walk } from "./walk.ts";
 import type { Remotes } from "./remotes.ts";
 
 /** Each fault shows in one of these walks. */
-const SEEDS = Array.from({ length: 60 }, (_, seed) => seed + 1);
+const SEEDS = Array.from({ length: 150 }, (_, seed) => seed + 1);
 
 class DoublingService extends SimulatedService {
   override async createMessage(message: NewMessage, signal: AbortSignal): Promise<Message> {
@@ -145,6 +145,7 @@ class PingingChat extends SimulatedTeamChat {
   }
 }
 
+const BELATED_MS = 5 * 60_000;
 const REMINDER = { kind: "notice", sentence: { key: "thread-waiting" } } as const;
 const isReminder = ({ lines }: Post) =>
   lines.some((line) => line.kind === "notice" && line.sentence.key === REMINDER.sentence.key);
@@ -168,6 +169,47 @@ class InsistentChat extends SimulatedTeamChat {
 class ImpatientChat extends SimulatedTeamChat {
   override post(thread: ThreadId, post: Post, signal: AbortSignal): Promise<PostId> {
     return super.post(thread, { ...post, lines: [...post.lines, REMINDER] }, signal);
+  }
+}
+
+/** Reminds of each client some minutes after the answer. */
+class BelatedChat extends SimulatedTeamChat {
+  override async mark(post: PostId, mark: Mark, earlier: readonly Mark[], signal: AbortSignal): Promise<MarkResult> {
+    const thread = this.record.threadOf.get(post);
+    if (mark === "sent" && thread !== undefined)
+      this.options.time.after(BELATED_MS, () => {
+        const reminder = { delivery: newDeliveryId(), covers: [], lines: [REMINDER] };
+        this.record.addPost(thread, postId(`${thread.id}.${this.record.number()}`), reminder);
+      });
+    return await super.mark(post, mark, earlier, signal);
+  }
+}
+
+/** Shows every other reminder. */
+class DrowsyChat extends SimulatedTeamChat {
+  #count = 0;
+
+  override post(thread: ThreadId, post: Post, signal: AbortSignal): Promise<PostId> {
+    if (!isReminder(post) || ++this.#count % 2 === 1) return super.post(thread, post, signal);
+    return Promise.resolve(postId(`${thread}.${this.record.number()}`));
+  }
+}
+
+const isDigest = ({ lines }: Post) =>
+  lines.some((line) => line.kind === "notice" && line.sentence.key === "digest-head");
+
+/** Shows nothing at the end of quiet hours. */
+class SleepyChat extends SimulatedTeamChat {
+  override async announce(room: RoomId, post: Post, signal: AbortSignal): Promise<PostId> {
+    return isDigest(post) ? postId(`${room}:hidden`) : await super.announce(room, post, signal);
+  }
+}
+
+/** Closes nothing, and says that it did. */
+class OpenService extends SimulatedService {
+  override apply(id: ConversationId, changes: ConversationChanges): Conversation {
+    if (changes.status !== "closed") return super.apply(id, changes);
+    return { ...this.card(id).conversation, status: "closed" };
   }
 }
 
@@ -257,8 +299,13 @@ describe("planted faults", () => {
     ["a ping", { chat: PingingChat }, /somebody was pinged/u],
     ["a reminder that is missing", { chat: CarelessChat }, /nobody in .* was reminded of/u],
     ["a reminder that is repeated", { chat: InsistentChat }, /was reminded 2 times of one wait/u],
-    ["a reminder of a client who was answered", { chat: ImpatientChat }, /was answered, and .* reminded of/u],
+    ["a reminder of a client who was answered", { chat: BelatedChat }, /was answered, and .* reminded of/u],
     ["a reminder that is too early", { chat: ImpatientChat }, /was reminded of .* too early/u],
+    ["a second reminder that is missing", { chat: DrowsyChat }, /who waited for the second stage/u],
+    ["a digest that is missing", { chat: SleepyChat }, /nobody in .* was reminded of/u],
+    ["a part of a long text that is lost", { chat: DroppingChat }, /a part of "Question \d+" is missing/u],
+    ["a part of a long text that is repeated", { chat: RepeatingChat }, /a part of "Question \d+" stands twice/u],
+    ["a conversation that stays open", { service: OpenService }, /the conversation stayed open/u],
     ["a list of who waits that is out of date", { chat: UnchangingChat }, /the list of .* does not show/u],
     ["a list of who waits that is missing", { chat: UnlistingChat }, /keeps no list/u],
     ["an alert that is missing", { chat: UnalertingChat }, /heard nothing of .* \(alert-new-conversation\)/u],

@@ -152,7 +152,8 @@ export async function owed(
     .filter(({ value }) => readQuestionName(value)?.post === message.post || value === message.post)
     .map(({ action }) => action);
   const isTakenBack = isDeleted || chat.record.isInDeletedThread(written) || pressed.includes("drop");
-  const isMixed = versions.some(isInternal) && versions.length > 1;
+  // Without its command, the text of an explicit reply is a note where the thread keeps notes.
+  const isMixed = (versions.some(isInternal) || isExplicit(written)) && versions.length > 1;
   // Nobody let it pass.
   const isDropped = versions.length === 1 && pressed.includes("drop") && pressed.every((action) => action === "drop");
   // The queue of the blind chat was acknowledged, and an empty database does not say what waited.
