@@ -93,8 +93,10 @@ export class Network {
     const fault = random.chance(this.faults) ? random.pick(edge.faults) : undefined;
     return new Promise((resolve, reject) => {
       if (life === undefined) return;
+      let isOver = false;
       const answer = (settle: () => void, afterMs = random.delay(LONGEST_MS.usual)) => {
         time.after(1 + afterMs, () => {
+          isOver = true;
           if (this.#life === life) settle();
         });
       };
@@ -121,6 +123,7 @@ export class Network {
       this.#requests.add(request);
       time.after(1 + random.delay(LONGEST_MS.usual), arrive);
       signal?.addEventListener("abort", () => {
+        if (isOver) return;
         this.noteDoubt();
         fail(new BridgeError(this.#options.unreachable));
       });

@@ -4,6 +4,7 @@ import { splitText } from "../../../src/bridge/text/split-text.ts";
 import { readQuestionName } from "../../../src/bridge/replies/question.ts";
 import { CONSOLE_OPERATOR } from "../acts/clients.ts";
 import type { Told, Written } from "../chat-record.ts";
+import { keysOf } from "../turns.ts";
 import { nameOf, OUTSIDERS, type SimulatedTeamChat } from "../team-chat.ts";
 import type { World } from "../world.ts";
 
@@ -100,6 +101,13 @@ function isExplicit(written: Written): boolean {
   return isLater(written) || written.versions.some((text) => text.startsWith(CLOSES));
 }
 
+/** When it was written, now, or by a switch between the two. */
+function mayKeepNotes({ message: { post }, modeSeen, isInNotes }: Written, { record }: SimulatedTeamChat): boolean {
+  const thread = record.threadOf.get(post);
+  const wasSwitched = thread?.posts.some((one) => keysOf(one.post).includes("mode-switched-note"));
+  return modeSeen === "note" || isInNotes || thread?.card?.content.mode === "note" || wasSwitched === true;
+}
+
 /** Nobody was asked about it or changed it, and the client has written nothing that would keep the conversation open. */
 function isClosing(written: Written, messages: readonly Message[], chat: SimulatedTeamChat): boolean {
   const { versions, isDeleted, message } = written;
@@ -153,7 +161,8 @@ export async function owed(
     .map(({ action }) => action);
   const isTakenBack = isDeleted || chat.record.isInDeletedThread(written) || pressed.includes("drop");
   // Without its command, the text of an explicit reply is a note where the thread keeps notes.
-  const isMixed = (versions.some(isInternal) || isExplicit(written)) && versions.length > 1;
+  const isMixed =
+    (versions.some(isInternal) || (isExplicit(written) && mayKeepNotes(written, chat))) && versions.length > 1;
   // Nobody let it pass.
   const isDropped = versions.length === 1 && pressed.includes("drop") && pressed.every((action) => action === "drop");
   // The queue of the blind chat was acknowledged, and an empty database does not say what waited.
