@@ -51,13 +51,13 @@ export async function linkThread(
   if (before.isUnread === true || markSince !== undefined) await restoreNoteMode(conversation.id, room, content, deps);
   const known = await deps.links.postsOf(ids, room);
   const { posts, partial, lost } = shownIn(content, read, deps.chats.of(room));
-  // A link may lead to a thread that this one has replaced since the backup.
-  const here = new Set([...content.posts, ...content.staff].map(({ post }) => post));
+  // Other links lead to a thread that this one has replaced.
+  const here = new Set<PostId | undefined>([...content.posts, ...content.staff].map(({ post }) => post));
   const fresh = messages.flatMap((message, index) => {
-    const [linked, post] = [known[index], posts.get(message.id)];
-    return post === undefined || (linked !== undefined && here.has(linked)) ? [] : [linkOf(message, post)];
+    const post = here.has(known[index]) ? undefined : posts.get(message.id);
+    return post === undefined ? [] : [linkOf(message, post)];
   });
-  const stands = new Set([...ids.filter((_, index) => known[index] !== undefined), ...posts.keys()]);
+  const stands = new Set([...ids.filter((_, index) => here.has(known[index])), ...posts.keys()]);
   const shownOnCard = messages.find(({ id }) => posts.get(id) === content.card);
   const shown: ThreadState = {
     ...stateAfter(before, read, posts, stands, deps.clock.now()),
