@@ -12,6 +12,8 @@ const NOTE = "!note ";
 /** Of a text, in UTF-16 code units. */
 const MOST_TOLD = 100;
 const LATER = /^!send-later (\d+)m /u;
+/** What tells an author that it was not closed. */
+const NOT_CLOSED = ["close-crossed", "change-too-late", "press-failed"];
 const CLOSES = "!send-close ";
 /** By how much the clock of the machine may be fast. */
 const CLOCK_MS = 5 * 60_000;
@@ -114,7 +116,7 @@ function isClosing(written: Written, messages: readonly Message[], chat: Simulat
   if (versions[0]?.startsWith(CLOSES) !== true || versions.length > 1 || isDeleted || isAsked(written, chat))
     return false;
   const isTold = ({ person, where, key }: Told) =>
-    person === message.author && where === message.thread && key === "close-crossed";
+    person === message.author && where === message.thread && NOT_CLOSED.includes(key);
   if (chat.record.notices.some(isTold)) return false;
   return !messages.some(({ from, createdAt }) => from === "client" && createdAt > message.at);
 }
