@@ -173,7 +173,9 @@ function judgeRepeats(threads: readonly ThreadRecord[], chat: SimulatedTeamChat,
   // A conversation that could not be read puts what follows in doubt, too.
   const most = chat.network.doubtful + world.service.network.doubtful + world.kills + world.disk.failures;
   if (world.restored !== undefined) return [];
-  return marked.length > most ? [`${marked.length} posts are marked as repeats after ${most} doubtful calls`] : [];
+  // A call in doubt puts what its batch posts in doubt, which may be several posts.
+  const count = new Set(marked.map(({ post }) => post.delivery)).size;
+  return count > most ? [`${count} batches are marked as repeats after ${most} doubtful calls`] : [];
 }
 
 /** What the card shows counts like a post. */
