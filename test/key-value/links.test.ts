@@ -68,7 +68,7 @@ describe.each(DIALECTS)("links on %s", (dialect) => {
     await using fresh = await freshDatabase(dialect);
     const { links } = createStores(await openSpaces(await fresh.open()));
     const [first, last, mixed] = [postId("slack:p1"), postId("slack:p2"), postId("slack:p3")];
-    await links.bindPosts(ROOM, [{ message: "m_1", post: first, isFurther: true }]);
+    await links.bindPosts(ROOM, [{ message: "m_1", post: first, isPart: true }]);
     await links.bindPosts(ROOM, [{ message: "m_1", post: last }]);
     await links.bindPosts(ROOM, [
       { message: "m_2", post: mixed, isNote: true },

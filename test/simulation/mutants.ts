@@ -368,9 +368,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "shows a note twice that the thread which replaces its own opened with",
-    file: `${BRIDGE}/replies/send.ts`,
-    from: "...(shown[index] !== undefined && { isFurther: true })",
-    to: "",
+    file: `${BRIDGE}/threads/unshown-messages.ts`,
+    from: "thread !== known && !repeats.includes(id)",
+    to: "thread !== known",
   },
   {
     name: "forgets the room's list when the card shows all that a client wrote",

@@ -15,6 +15,11 @@ export interface ThreadState {
   readonly status: string | null;
   /** Earlier messages that are still to be shown since the thread was opened. */
   readonly pending: readonly MessageId[];
+  /**
+   * The newest messages of staff from before it was opened. Their links may still lead to where they were written, in a
+   * thread that was lost.
+   */
+  readonly repeats?: readonly MessageId[];
   /** What stands above the first message stands there, in a post of its own. */
   readonly hasAbove?: true;
   /** A long text whose first parts have been posted. */

@@ -91,16 +91,12 @@ export async function sendParts(
   const { post, room, thread } = staff;
   const origin: Origin = { post, room, thread, author, ...(note && { isNote: true }) };
   const last = lastReply(staff, origin, deps.clock.now());
-  // A thread that replaces the author's may have shown it already, with the earlier messages. If this read fails, the
-  // next attempt finds what was sent.
-  const isReplaced = state !== undefined && state.thread !== thread;
-  const shown = isReplaced ? await deps.links.postsOf(sent, room) : [];
   // Once the intent is closed, the echo is recognised by these links.
   batch.inSameCommit(async () => {
     await Promise.all([
       deps.links.bindPosts(
         staff.room,
-        sent.map((message, index) => ({ message, post, ...(shown[index] !== undefined && { isFurther: true }) })),
+        sent.map((message) => ({ message, post: staff.post })),
       ),
       deps.links.bindOrigin(sent, origin),
       !note && deps.replies.setLastReply(conversation, last, newerOf(last, lastHere)),
@@ -111,7 +107,7 @@ export async function sendParts(
   });
   const then = followUps(conversation, staff, entry, outcome, saysClosed(state), deps);
   // If the thread was lost meanwhile, the service's event shows a reply in the new thread; a note has no event.
-  const here = note && isReplaced ? [room] : [];
+  const here = note && state !== undefined && state.thread !== thread ? [room] : [];
   then.push(...relayed(conversation, made, [...elsewhere, ...here], isFound));
   // Into a closed conversation there is nothing to take.
   if (!note && !isFound && !saysClosed(state)) then.push(...takenBy(staff, author, conversation, deps));

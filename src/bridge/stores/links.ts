@@ -14,8 +14,8 @@ export const MESSAGE_LINKS_FOR_MS = 90 * 24 * 3_600_000;
 export interface LinkedPost {
   readonly message: MessageId;
   readonly post: PostId;
-  /** Another post is the one that shows the message to the room, or the end of its long text. */
-  readonly isFurther?: true;
+  /** The post shows a part of a long text, and another one the end. */
+  readonly isPart?: true;
   /** The message is an internal note. */
   readonly isNote?: true;
 }
@@ -104,7 +104,7 @@ export function createLinks(space: OpenSpace): Links {
     postsOf: (ids, room) => posts.getMany(ids.map((id) => inRoom(id, room))),
     messageOf: (post) => messages.get(post),
     async bindPosts(room, pairs) {
-      const whole = pairs.filter(({ isFurther }) => isFurther !== true);
+      const whole = pairs.filter(({ isPart }) => isPart !== true);
       const shownNotes = pairs.filter(({ isNote }) => isNote === true);
       await Promise.all([
         posts.set(

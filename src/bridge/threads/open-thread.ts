@@ -1,6 +1,6 @@
 /** Opens the thread of a conversation in a room, with its card, exactly once. */
 import { entriesOf } from "../entry-payloads.ts";
-import type { Conversation, ConversationCard, ConversationId, Message } from "../../contract/shapes.ts";
+import type { Conversation, ConversationCard, ConversationId, Message, MessageId } from "../../contract/shapes.ts";
 import { cardFacts, cardOf, snapshotOf, unknownCard } from "../cards/card.ts";
 import { followsFrom } from "../cards/changes.ts";
 import { firstMessageOf } from "../cards/first-message.ts";
@@ -21,6 +21,8 @@ import type { Item } from "./pack-posts.ts";
 
 /** The most messages that a new thread repeats from the time before it was asked for. */
 export const HISTORY_MESSAGES = 50;
+/** How many replies of a lost thread may be on their way when another one is opened. */
+const MOST_BEING_SENT = 20;
 /** How long the service's event may take, and how far its clock may be from the ledger's. */
 const CLOCKS_APART_MS = 60_000;
 
@@ -116,6 +118,7 @@ export async function openThread(
   };
   const isHere = isOld ? await writtenIn(opened.thread, conversation.id, room, toShow, deps) : () => false;
   if (then.length > 0) await deps.ledger.append(then);
+  const repeats = newestOfStaff(toShow);
   const state: ThreadState = {
     ...opened,
     ...(isDoubtful && { isCardPossibleDuplicate: true }),
@@ -123,6 +126,7 @@ export async function openThread(
     snapshot,
     ...(firstMessage !== null && { firstMessage: { id: firstMessage.id, isShown: firstMessage.isShown } }),
     ...(explainsMode && { explainsMode }),
+    ...(repeats.length > 0 && { repeats }),
     ...shownOn(
       opened.card,
       firstMessage,
@@ -157,6 +161,14 @@ function messagesToShow(messages: readonly Message[], { entries }: Batch, wanted
   return messages.filter(
     ({ createdAt }, index) => index >= messages.length - HISTORY_MESSAGES || Date.parse(createdAt) >= since,
   );
+}
+
+/** A reply that is being sent links its message to where it was written, after the thread has been opened with it. */
+function newestOfStaff(messages: readonly Message[]): readonly MessageId[] {
+  return messages
+    .filter(({ from }) => from !== "client")
+    .slice(-MOST_BEING_SENT)
+    .map(({ id }) => id);
 }
 
 /** Whether the room cannot be read, and people are asked if it shows the message already. */

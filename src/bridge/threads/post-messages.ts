@@ -144,7 +144,7 @@ function record(draft: Draft, post: PostId, work: ThreadWork, deps: PostDeps, re
   const shown = lastPart ? draft.items.map((item) => item.message.id) : [];
   const pairs = draft.items
     .map(({ message }) => linkOf(message, post))
-    .map((pair) => (lastPart ? pair : { ...pair, isFurther: true as const }));
+    .map((pair) => (lastPart ? pair : { ...pair, isPart: true as const }));
   const { partiallyShown: begun, askedSince: before, ...state } = work.state;
   const [item] = draft.items;
   const isOthers = begun !== undefined && !draft.items.some(({ message }) => message.id === begun.message);

@@ -1,7 +1,7 @@
 /** Finds the messages of a thread's batch that the thread does not show yet. */
 import { entriesOf } from "../entry-payloads.ts";
 import type { ConversationId, Message, MessageId } from "../../contract/shapes.ts";
-import type { PostId, RoomId, ThreadId } from "../model/ids.ts";
+import type { PostId, RoomId } from "../model/ids.ts";
 import type { ThreadState } from "../model/thread.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry } from "../ports/ledger.ts";
@@ -67,7 +67,7 @@ export async function unshownMessages(
   const mayBeEchoes = await echoesOnTheirWay(conversation, messages, room, deps.ledger);
   const ids = messages.map(({ id }) => id);
   const posts = ahead === undefined ? await deps.links.postsOf(ids, room) : ids.map((id) => ahead.posts.get(id));
-  const inLost = known === undefined ? new Set() : await writtenInLost(messages, posts, known.thread, deps);
+  const inLost = known === undefined ? new Set() : await writtenInLost(messages, posts, known, deps);
   const isShown = ({ message }: RequestedMessage, index: number) =>
     (posts[index] !== undefined && !inLost.has(message.id)) || isOnCard(message.id, known);
   const shown = requested.filter(isShown);
@@ -101,7 +101,7 @@ export async function unshownMessages(
 async function writtenInLost(
   messages: readonly Message[],
   posts: readonly (PostId | undefined)[],
-  known: ThreadId,
+  { thread: known, repeats = [] }: ThreadState,
   deps: Pick<BridgeDeps, "links">,
 ): Promise<ReadonlySet<MessageId>> {
   const origins = await recordedOrigins(
@@ -110,7 +110,7 @@ async function writtenInLost(
   );
   const lost = messages.filter(({ id }, index) => {
     const { post, thread = known } = origins.get(id) ?? {};
-    return post === posts[index] && thread !== known;
+    return post === posts[index] && thread !== known && !repeats.includes(id);
   });
   return new Set(lost.map(({ id }) => id));
 }
