@@ -357,8 +357,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "forgets what the client wrote before a reply goes out later",
     file: `${BRIDGE}/replies/send-later.ts`,
-    from: "const since = received?.at ?? Date.parse(found.at);",
-    to: "const since = Math.max(received?.at ?? 0, Date.now());",
+    from: "received: { ...received, at: since, writtenAt: new Date(since).toISOString() },",
+    to: "received: { at: Date.now() },",
   },
   {
     name: "never sends what goes out later",

@@ -52,6 +52,19 @@ it("is asked about at its time if the client wrote before", async () => {
   expect(sent()).toEqual([TEXT]);
 });
 
+it("is asked about at its time if the client wrote a moment after it, though the bridge was down meanwhile", async () => {
+  const at = await talkIn(0, { rules });
+  using _ = at;
+  at.record.writes(at.thread, at.person("Anna"), "!send-later 2h On its way");
+  await at.passes(600);
+  await at.client("Never mind, it is here.");
+  at.world.kill();
+  await at.passes(3 * HOUR_MS);
+  await at.world.start();
+  await at.passes(HOUR_MS);
+  expect(at.said("reply-client-wrote")).toBe(1);
+});
+
 it("is asked about at its time if the conversation was closed before", async () => {
   const { at, sent } = await kept();
   using _ = at;

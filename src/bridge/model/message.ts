@@ -99,14 +99,14 @@ export interface PendingReply extends StaffMessage {
   readonly received?: Received;
 }
 
-/** One of `seq` and `writtenAt`, or neither after an edit. */
+/** One of `seq` and `writtenAt`; neither after an edit, and both for one that goes out later. */
 export interface Received {
   /** Unix time in milliseconds, by the bridge's clock. */
   readonly at: number;
   /** The entry with which it was ingested. */
   readonly seq?: number;
   /**
-   * For one that was reported late: ISO 8601, by the team chat's clock. The service's clock is compared with that one,
+   * For one that was reported late, or goes out when the ledger may have forgotten what came meanwhile: ISO 8601, by the team chat's clock. The service's clock is compared with that one,
    * because the bridge's may be the wrong one.
    */
   readonly writtenAt?: string;

@@ -82,7 +82,7 @@ export async function sendDue(
     isMarked: true,
     isDue: true,
     // By then the ledger may have forgotten what the client wrote meanwhile; the service has not.
-    received: { at: since, writtenAt: new Date(since).toISOString() },
+    received: { ...received, at: since, writtenAt: new Date(since).toISOString() },
   };
   const reply: NewEntry = { lane: conversationLane(conversation), kind: "staff", keys: [], payload };
   const lane = threadLane(conversation, found.room);

@@ -56,11 +56,12 @@ export async function clientWroteSince(
   { api, ledger, clock }: Pick<BridgeDeps, "api" | "ledger" | "clock">,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { at, writtenAt } = received;
+  const { at, seq, writtenAt } = received;
   if (clock.now() - at <= CROSSES_AFTER_MS || cleared?.includes(CLIENT_WROTE_RULE) === true) return false;
   const lane = threadLane(conversation, room);
   // Also those of before, for the service's clock and the bridge's may differ by as much.
-  const shown = writtenAt === undefined ? await ledger.appendedSince(lane, "show", { at: at - SURELY_LATE_MS }) : [];
+  const isKnown = writtenAt === undefined || seq !== undefined;
+  const shown = isKnown ? await ledger.appendedSince(lane, "show", { at: at - SURELY_LATE_MS }) : [];
   const known = entriesOf("thread", "show", shown);
   if (known.some(({ entry, payload }) => crosses(entry, payload, received))) return true;
 
