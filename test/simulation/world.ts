@@ -100,6 +100,8 @@ export class World implements Disposable {
   hasWrongClock = false;
   /** Whether the version after this one runs, or is the next to start. */
   isNext = false;
+  /** The rooms that were set to notes at any time. */
+  readonly keptNotes = new Set<RoomId>();
   /** How often the process died. */
   kills = 0;
   /**
@@ -299,6 +301,7 @@ export class World implements Disposable {
   changeMode(room: RoomId): RoomMode {
     const mode = this.#modes.get(room) === "note" ? "reply" : "note";
     this.#modes.set(room, mode);
+    if (mode === "note") this.keptNotes.add(room);
     return mode;
   }
 

@@ -104,7 +104,12 @@ function isExplicit(written: Written): boolean {
 }
 
 /** When it was written, now, or by a switch between the two. */
-function mayKeepNotes({ message: { post }, modeSeen, isInNotes }: Written, { record }: SimulatedTeamChat): boolean {
+function mayKeepNotes(
+  { message: { post, room }, modeSeen, isInNotes }: Written,
+  { record }: SimulatedTeamChat,
+  { keptNotes }: World,
+): boolean {
+  if (keptNotes.has(room)) return true;
   const thread = record.threadOf.get(post);
   const wasSwitched = thread?.posts.some((one) => keysOf(one.post).includes("mode-switched-note"));
   return modeSeen === "note" || isInNotes || thread?.card?.content.mode === "note" || wasSwitched === true;
@@ -164,7 +169,7 @@ export async function owed(
   const isTakenBack = isDeleted || chat.record.isInDeletedThread(written) || pressed.includes("drop");
   // Without its command, the text of an explicit reply is a note where the thread keeps notes.
   const isMixed =
-    (versions.some(isInternal) || (isExplicit(written) && mayKeepNotes(written, chat))) && versions.length > 1;
+    (versions.some(isInternal) || (isExplicit(written) && mayKeepNotes(written, chat, world))) && versions.length > 1;
   // Nobody let it pass.
   const isDropped = versions.length === 1 && pressed.includes("drop") && pressed.every((action) => action === "drop");
   // The queue of the blind chat was acknowledged, and an empty database does not say what waited.
