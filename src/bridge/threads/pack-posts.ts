@@ -109,11 +109,9 @@ function besidePart(item: Item, { unitsOf }: TeamChatFeatures): number {
 
 function partsOf(item: Item, maxUnits: number, features: TeamChatFeatures): Draft[] {
   const parts = splitText(item.message.text, maxUnits);
-  const { possibleDuplicate: _, ...sure } = item;
+  const line = lineOf(item);
   return parts
     .map((text, index): Draft => {
-      // Each part is recorded before the next one is posted, so an earlier attempt may have left the first of them only.
-      const line = lineOf(index === (item.partsShown ?? 0) ? item : sure);
       const part = { number: index + 1, of: parts.length };
       return {
         items: [item],
