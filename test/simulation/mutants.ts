@@ -366,18 +366,6 @@ export const MUTANTS: readonly Mutant[] = [
     from: `kind: "due", keys: [], payload }] };`,
     to: `kind: "due", keys: [], payload }].slice(1) };`,
   },
-  {
-    name: "shows a note twice that the thread which replaces its own opened with",
-    file: `${BRIDGE}/threads/unshown-messages.ts`,
-    from: "thread !== known && !repeats.includes(id)",
-    to: "thread !== known",
-  },
-  {
-    name: "forgets the room's list when the card shows all that a client wrote",
-    file: `${BRIDGE}/threads/worker.ts`,
-    from: "const lists = hasAsked ?",
-    to: "const lists = asks(batch) ?",
-  },
   ...SERVICE_MUTANTS,
   ...SLACK_MUTANTS,
   ...TELEGRAM_MUTANTS,
