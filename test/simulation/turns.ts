@@ -104,7 +104,11 @@ export function goesAway(
   code: FailureCode = "CHAT_UNREACHABLE",
 ): () => void {
   const call = network.call.bind(network);
-  network.call = () => Promise.reject(new BridgeError(code));
+  network.call = () => {
+    // The bridge cannot know that it did not act.
+    network.noteDoubt();
+    return Promise.reject(new BridgeError(code));
+  };
   return () => {
     network.call = call;
   };
