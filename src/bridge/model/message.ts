@@ -106,8 +106,8 @@ export interface Received {
   /** The entry with which it was ingested. */
   readonly seq?: number;
   /**
-   * For one that was reported late, or goes out when the ledger may have forgotten what came meanwhile: ISO 8601, by the team chat's clock. The service's clock is compared with that one,
-   * because the bridge's may be the wrong one.
+   * For one that was reported late, or goes out when the ledger may have forgotten what came meanwhile: ISO 8601, by the
+   * team chat's clock. The service's clock is compared with that one, because the bridge's may be the wrong one.
    */
   readonly writtenAt?: string;
 }
