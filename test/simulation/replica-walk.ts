@@ -16,6 +16,7 @@ const LEFT_OUT: readonly ActKind[] = [
   ...(["tokenRevoked", "eventsLost", "marksForbidden", "updatesTaken", "wait", "killOrStart", "killSoon"] as const),
   ...(["killInStart", "diskFails", "diskIsSlow", "commitsFail", "clockJumps", "backup", "restore"] as const),
   ...(["upgrade", "downgrade", "modeChange", "databaseLost"] as const),
+  ...(["staffSendLater", "staffPutOff"] as const),
 ];
 interface WalkAct {
   readonly weight: number;

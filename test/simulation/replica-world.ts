@@ -28,7 +28,10 @@ type Surroundings = Pick<
   World,
   "random" | "fate" | "service" | "chats" | "routes" | "faultRate" | "errors" | "bridge" | "hasWrongClock" | "kills"
 > &
-  Pick<World, "restored" | "networks" | "isForgotten" | "heal" | "reminded" | "remindsAfterMs" | "listed"> & {
+  Pick<
+    World,
+    "restored" | "networks" | "isForgotten" | "heal" | "reminded" | "remindsAfterMs" | "listed" | "keptNotes"
+  > & {
     readonly time: Pick<World["time"], "now" | "shown" | "elapsed" | "advance" | "after">;
     readonly disk: Pick<World["disk"], "failures" | "quietly">;
   };
@@ -105,6 +108,7 @@ export class ReplicaWorld implements Surroundings, AsyncDisposable {
   /** A wait that is long enough to be reminded of takes too long in real time. */
   readonly reminded: World["reminded"] = new Set();
   readonly listed: World["listed"] = new Set();
+  readonly keptNotes: World["keptNotes"] = new Set();
   readonly remindsAfterMs = undefined;
   readonly restored = undefined;
   /** Reads what the replicas left, past all proxies. */
