@@ -84,7 +84,8 @@ it("keeps the earlier time of a restore that was not reconciled yet, and forgets
   await markRestored(database, { takenAt, restoredAt });
 
   await markRestored(database, later);
-  expect(await restores.restored()).toEqual({ takenAt, restoredAt: later.restoredAt, state: "reconciling" });
+  const both = { takenAt, knownUntil: later.takenAt, restoredAt: later.restoredAt, state: "reconciling" };
+  expect(await restores.restored()).toEqual(both);
 
   await restores.setRestored({ takenAt, restoredAt, state: "done" });
   await markRestored(database, later);

@@ -16,8 +16,8 @@ export interface ThreadState {
   /** Earlier messages that are still to be shown since the thread was opened. */
   readonly pending: readonly MessageId[];
   /**
-   * The newest messages of staff from before it was opened. Their links may still lead to where they were written, in a
-   * thread that was lost.
+   * The newest messages of staff that it shows in posts of its own. Their links may still lead to where they were written,
+   * in a thread that was lost. Absent if it replaces none.
    */
   readonly repeats?: readonly MessageId[];
   /** What stands above the first message stands there, in a post of its own. */

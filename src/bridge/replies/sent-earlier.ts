@@ -5,10 +5,12 @@
 import { MAX_TEXT_UNITS, type ConversationId, type Message, type MessageId } from "../../contract/shapes.ts";
 import { threadEntry, threadLane } from "../lanes.ts";
 import type { PostId, RoomId } from "../model/ids.ts";
-import type { LastReply, Origin, StaffMessage } from "../model/message.ts";
+import type { LastReply, Origin, PendingReply, StaffMessage } from "../model/message.ts";
+import type { ThreadState } from "../model/thread.ts";
 import { refusalOf } from "../people/author-policy.ts";
 import { namesOnceSigned } from "../routing/signed-name.ts";
 import type { BridgeDeps } from "../deps.ts";
+import type { RestoreWindow } from "../stores/restore-record.ts";
 import { effectiveMode } from "../routing/effective-mode.ts";
 import { splitText } from "../text/split-text.ts";
 import { lastReply } from "./checks/collision.ts";
@@ -28,11 +30,12 @@ const CLOCK_SKEW_MS = 5 * 60_000;
 export async function sentEarlier(
   parts: readonly string[],
   names: ReadonlySet<string>,
-  { post, room, thread, at }: Pick<StaffMessage, "post" | "room" | "thread" | "at">,
+  written: Pick<PendingReply, "post" | "room" | "thread" | "at" | "isMissed">,
   conversation: ConversationId,
   messages: readonly Message[],
   { links, chats, restored }: Pick<BridgeDeps, "links" | "chats" | "restored">,
 ): Promise<readonly Message[]> {
+  const { post, room, at } = written;
   const earliest = Date.parse(at) - CLOCK_SKEW_MS;
   const alike = messages.filter(
     (message) =>
@@ -48,7 +51,10 @@ export async function sentEarlier(
     links.origins(ids),
     links.thread(conversation, room),
   ]);
-  const isShownAnew = state !== undefined && state.thread !== thread && restored.coversIn(room, at);
+  const isShownAnew =
+    state !== undefined &&
+    state.thread !== written.thread &&
+    (restored.coversIn(room, at) || isFromLostThread(written, state, restored));
   const { findsPosts } = chats.of(room).features;
   const isShown = ({ createdAt }: Message, index: number) =>
     (posts[index] ?? post) !== post && (findsPosts || !restored.covers(createdAt));
@@ -62,6 +68,18 @@ export async function sentEarlier(
     found.push(next);
   }
   return found;
+}
+
+/**
+ * Whether a message from before a restore was read back in a thread that was lost since. The reconciliation may have come
+ * too late to find it there, and then the window of its room does not cover it.
+ */
+export function isFromLostThread(
+  { thread, at, isMissed }: Pick<PendingReply, "thread" | "at" | "isMissed">,
+  state: ThreadState | undefined,
+  restored: RestoreWindow,
+): boolean {
+  return isMissed === true && state?.thread !== thread && restored.covers(at);
 }
 
 /**

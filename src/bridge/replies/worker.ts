@@ -34,7 +34,7 @@ import { asCleared, intentOf } from "./read-message.ts";
 import { revalidateRecorded, createRevalidate, type Revalidate } from "./revalidate.ts";
 import { sendParts } from "./send.ts";
 import { dueAt, keepUntil, sendDue } from "./send-later.ts";
-import { linkedMessages, sentEarlier } from "./sent-earlier.ts";
+import { isFromLostThread, linkedMessages, sentEarlier } from "./sent-earlier.ts";
 
 /** A wait that its author notices. */
 const MARK_WAIT_FROM_MS = 3_000;
@@ -131,8 +131,8 @@ async function reply(
   const before = replyProgressOf(entry);
   const received = receivedOf(written, entry, life.startedAt);
   // What the progress says was before the restore; who knows what became of it since.
-  const isDoubtful =
-    deps.restored.isDoubtfulIn(written.room, written.at) && written.cleared?.includes(RESTORED_RULE) !== true;
+  const isCleared = written.cleared?.includes(RESTORED_RULE) === true;
+  const isDoubtful = !isCleared && deps.restored.isDoubtfulIn(written.room, written.at);
   if (before && !(isDoubtful && before.sent.length === 0)) {
     const revalidateSource = async () => {
       const source = await revalidateRecorded(before, written, entry, revalidate, deps, signal);
@@ -283,7 +283,7 @@ async function reply(
       last,
       lastHere,
       card: state?.card,
-      isRestored: isDoubtful,
+      isRestored: isDoubtful || (!isCleared && isFromLostThread(staff, state, deps.restored)),
       isClosed: saysClosed(state),
       received,
     };

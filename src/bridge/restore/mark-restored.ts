@@ -49,8 +49,10 @@ export async function markRestored(database: RestoredDatabase, restored: Restore
     const pending = before === undefined ? undefined : readRestoreRecord(before);
     const isPending = pending?.state === "reconciling";
     const since = isPending ? Math.min(takenAt, Date.parse(pending.takenAt)) : takenAt;
+    const known = isPending ? Math.max(takenAt, Date.parse(pending.knownUntil ?? pending.takenAt)) : takenAt;
     const record: RestoreRecord = {
       takenAt: new Date(since).toISOString(),
+      ...(known > since && { knownUntil: new Date(known).toISOString() }),
       restoredAt: new Date(isPending ? Math.max(restoredAt, Date.parse(pending.restoredAt)) : restoredAt).toISOString(),
       state: "reconciling",
       ...(isPending && pending.isEmptied === true && { isEmptied: true }),

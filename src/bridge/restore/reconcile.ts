@@ -59,7 +59,9 @@ export async function reconcile(
     const cards = await passedOver(room, deps, () => comparedCards(room, deps, signal));
     if (cards === undefined || cards === "unknowable") continue;
     const chat = deps.chats.of(room);
-    readUntil[room] = cards.map(({ lastWrittenAt }) => lastWrittenAt).reduce(later, record.takenAt);
+    readUntil[room] = cards
+      .map(({ lastWrittenAt }) => lastWrittenAt)
+      .reduce(later, record.knownUntil ?? record.takenAt);
     for (const card of cards) {
       const read = await passedOver(room, deps, () => reconcileCard(card, room, record, done, deps, signal));
       if (read === undefined) done.lost += 1;
@@ -102,8 +104,8 @@ async function passedOver<T>(room: RoomId, { log }: BridgeDeps, read: () => Prom
 }
 
 /** The earliest time of a trace: what is older is not read. ISO 8601. */
-function tracedFrom({ takenAt, isEmptied: wasEmptied }: RestoreRecord): string {
-  return wasEmptied === true ? readSince(takenAt) : takenAt;
+function tracedFrom({ takenAt, knownUntil, isEmptied: wasEmptied }: RestoreRecord): string {
+  return wasEmptied === true ? readSince(takenAt) : (knownUntil ?? takenAt);
 }
 
 /** The time from which on staff messages of a room are ingested. ISO 8601. */

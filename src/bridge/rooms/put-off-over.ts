@@ -37,16 +37,17 @@ export async function putOffOver(
       ? turn.kind !== "waits"
       : endsPutOff(read, putOff) !== undefined ||
         (putOff.wait !== null && (turn.kind !== "waits" || turn.since !== putOff.wait));
-  if (isOver) return { result: "answered" };
   const rooms = await roomsWithThread(putOff, id, deps);
+  // The client waits again, or the card says no longer that they are put off.
+  const cards = rooms.map((one) => cardEntry(id, one));
+  // Somebody may have said meanwhile that no answer is needed, which the card says from now on.
+  if (isOver) return { result: "answered", then: putOff.until === null ? [] : cards };
   const [room] = rooms;
   // Nothing is said without a thread, but the wait that goes on is reminded of in the alert rooms.
   if (room === undefined) {
     const then = turn.kind === "waits" ? scheduleWaitingReminders(read.conversation, undefined, turn, deps) : [];
     return { result: "no-thread", then };
   }
-  // The client waits again, or the card says no longer that they are put off.
-  const cards = rooms.map((one) => cardEntry(id, one));
   const quiet = deps.routes.rules?.get(room)?.quiet;
   if (quiet !== undefined && isQuietNow(room, deps))
     return { result: "quiet-hours", then: [...cards, atTheirEnd(id, request, quiet, deps)] };

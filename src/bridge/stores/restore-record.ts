@@ -8,6 +8,8 @@ import { flags } from "./flags.ts";
 export interface RestoreRecord {
   /** What was ingested and sent since then is missing. */
   readonly takenAt: string;
+  /** The newest backup's time, if several were restored before one was reconciled: the database knows until then. */
+  readonly knownUntil?: string;
   /** What was written before then may have been handled. */
   readonly restoredAt: string;
   /** `reconciling`: nothing is sent yet. */
@@ -22,6 +24,7 @@ export interface RestoreRecord {
 
 const restoreRecord: z.ZodType<RestoreRecord> = z.looseObject({
   takenAt: z.string(),
+  knownUntil: z.exactOptional(z.string()),
   restoredAt: z.string(),
   state: z.enum(["reconciling", "done"]),
   isEmptied: z.exactOptional(z.literal(true)),

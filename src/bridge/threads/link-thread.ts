@@ -15,7 +15,7 @@ import { HISTORY_MESSAGES } from "./open-thread.ts";
 import { packPosts, partName } from "./pack-posts.ts";
 import { latest } from "./post-messages.ts";
 import { restoreNoteMode } from "./restore-mode.ts";
-import { linkOf } from "./work.ts";
+import { linkOf, newestOfStaff } from "./work.ts";
 
 type LinkDeps = Pick<
   BridgeDeps,
@@ -59,8 +59,10 @@ export async function linkThread(
   });
   const stands = new Set([...ids.filter((_, index) => here.has(known[index])), ...posts.keys()]);
   const shownOnCard = messages.find(({ id }) => posts.get(id) === content.card);
+  const repeats = newestOfStaff(messages.filter(({ id }) => posts.has(id) || before.repeats?.includes(id)));
   const shown: ThreadState = {
     ...stateAfter(before, read, posts, stands, deps.clock.now()),
+    repeats,
     ...partial,
     ...(shownOnCard !== undefined && { firstMessage: { id: shownOnCard.id, isShown: true } }),
   };

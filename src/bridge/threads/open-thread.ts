@@ -1,6 +1,6 @@
 /** Opens the thread of a conversation in a room, with its card, exactly once. */
 import { entriesOf } from "../entry-payloads.ts";
-import type { Conversation, ConversationCard, ConversationId, Message, MessageId } from "../../contract/shapes.ts";
+import type { Conversation, ConversationCard, ConversationId, Message } from "../../contract/shapes.ts";
 import { cardFacts, cardOf, snapshotOf, unknownCard } from "../cards/card.ts";
 import { followsFrom } from "../cards/changes.ts";
 import { firstMessageOf } from "../cards/first-message.ts";
@@ -18,11 +18,10 @@ import { keptNotesOnce } from "../routing/effective-mode.ts";
 import { roomsFor } from "../routing/route.ts";
 import { isThreadLost } from "./lost-thread.ts";
 import type { Item } from "./pack-posts.ts";
+import { newestOfStaff } from "./work.ts";
 
 /** The most messages that a new thread repeats from the time before it was asked for. */
 export const HISTORY_MESSAGES = 50;
-/** How many replies of a lost thread may be on their way when another one is opened. */
-const MOST_BEING_SENT = 20;
 /** How long the service's event may take, and how far its clock may be from the ledger's. */
 const CLOCKS_APART_MS = 60_000;
 
@@ -126,7 +125,7 @@ export async function openThread(
     snapshot,
     ...(firstMessage !== null && { firstMessage: { id: firstMessage.id, isShown: firstMessage.isShown } }),
     ...(explainsMode && { explainsMode }),
-    ...(repeats.length > 0 && { repeats }),
+    ...((isKnown || repeats.length > 0) && { repeats }),
     ...shownOn(
       opened.card,
       firstMessage,
@@ -161,14 +160,6 @@ function messagesToShow(messages: readonly Message[], { entries }: Batch, wanted
   return messages.filter(
     ({ createdAt }, index) => index >= messages.length - HISTORY_MESSAGES || Date.parse(createdAt) >= since,
   );
-}
-
-/** A reply that is being sent links its message to where it was written, after the thread has been opened with it. */
-function newestOfStaff(messages: readonly Message[]): readonly MessageId[] {
-  return messages
-    .filter(({ from }) => from !== "client")
-    .slice(-MOST_BEING_SENT)
-    .map(({ id }) => id);
 }
 
 /** Whether the room cannot be read, and people are asked if it shows the message already. */

@@ -8,6 +8,9 @@ import type { TeamChat } from "../ports/team-chat.ts";
 import type { LinkedPost } from "../stores/links.ts";
 import type { Item } from "./pack-posts.ts";
 
+/** How many replies of a lost thread may be on their way when another one is opened. */
+const MOST_BEING_SENT = 20;
+
 /** One thread while a batch is worked on; `state` is updated with every post. */
 export interface ThreadWork {
   readonly batch: Batch;
@@ -44,8 +47,20 @@ export function linkOf({ id: message, from }: Pick<Message, "id" | "from">, post
   return { message, post, ...(from === "note" && { isNote: true }) };
 }
 
-/** The batch with only its unsettled entries, so that a second run through it repeats nothing. */
-export function unsettledOf(batch: Batch): Batch {
+/** A reply that is being sent links its message to where it was written, after the thread has shown it. */
+export function newestOfStaff(
+  messages: readonly Pick<Message, "id" | "from">[],
+  earlier: readonly MessageId[] = [],
+): readonly MessageId[] {
+  const newer = messages.filter(({ from }) => from !== "client").map(({ id }) => id);
+  return [...earlier.filter((id) => !newer.includes(id)), ...newer].slice(-MOST_BEING_SENT);
+}
+
+/**
+ * The batch with only its unsettled entries, so that a second run through it repeats nothing. `onSettle` is called before
+ * entries are settled.
+ */
+export function unsettledOf(batch: Batch, onSettle?: () => void): Batch {
   const left = new Set(batch.entries);
   return {
     ...batch,
@@ -54,7 +69,9 @@ export function unsettledOf(batch: Batch): Batch {
     },
     async settle(entries, outcome) {
       const fresh = entries.filter((entry) => left.delete(entry));
-      if (fresh.length > 0) await batch.settle(fresh, outcome);
+      if (fresh.length === 0) return;
+      onSettle?.();
+      await batch.settle(fresh, outcome);
     },
     inSameCommit: (write) => {
       batch.inSameCommit(write);

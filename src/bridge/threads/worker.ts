@@ -69,8 +69,16 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices, urgency: ThreadU
       // A comparison links what the thread shows.
       if (state === linked) here = { ...here, ahead };
       const isBehind = makesCardStale(state, batch.entries);
-      // What is settled meanwhile is no entry of the batch any more.
-      const hasAsked = asks(batch);
+      const outdated = [
+        ...(isBehind ? [cardEntry(conversation, room)] : []),
+        ...(asks(batch) ? listEntries(room, deps) : []),
+      ];
+      // With the first entries that are settled: a later attempt, after the others failed, does not see them any more.
+      const refreshes = () => {
+        const entries = outdated.splice(0);
+        if (entries.length > 0) batch.inSameCommit(() => append(entries, deps));
+      };
+      here = { ...here, batch: unsettledOf(batch, refreshes) };
       try {
         await workThrough(state, here, deps, signal);
       } catch (error) {
@@ -84,18 +92,12 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices, urgency: ThreadU
         await recordLost(state, batch);
         await giveUpThread(conversation, room, state.thread, deps);
         // The new thread certainly does not exist yet: whatever is uncertain belongs to the lost one.
-        const left = unsettledOf({ ...batch, entries: batch.entries, uncertain: false });
+        const left = unsettledOf({ ...batch, entries: batch.entries, uncertain: false }, refreshes);
         here = { ...here, lost: state, earlier: undefined, batch: left, atEnd: [], ahead: undefined };
         await workThrough(undefined, here, deps, signal);
       }
       for (const write of here.atEnd) batch.inSameCommit(write);
-      if (isBehind) {
-        batch.inSameCommit(async () => {
-          await deps.ledger.append([cardEntry(conversation, room)]);
-        });
-      }
-      const lists = hasAsked ? listEntries(room, deps) : [];
-      if (lists.length > 0) batch.inSameCommit(() => append(lists, deps));
+      refreshes();
       urgency.onServed(batch.lane);
       ops.recovered(batch.lane.group);
       ops.recovered(conversation);
