@@ -23,7 +23,9 @@ export async function judgeFeedback(chat: SimulatedTeamChat, bridge: SimulatedBr
       if (isPending && !asked.has(post)) wrong.push(`nobody is asked about ${nameOfWritten(written)}, which waits`);
     }
     const question = asked.get(post);
-    if (isPending && question !== undefined && dueIn(question) < world.time.shown - LATE_MS)
+    // A question that a database asked which is gone says what was true then.
+    const isCurrent = question !== undefined && !world.isForgotten(question.at);
+    if (isPending && isCurrent && dueIn(question.post) < world.time.shown - LATE_MS)
       wrong.push(`${nameOfWritten(written)} waits longer than its question says`);
     // It was asked by a database that is gone.
     const isForgotten = world.isForgotten(written.message.at);
@@ -61,14 +63,20 @@ function judgeMark(written: Written, isPending: boolean, chat: SimulatedTeamChat
 }
 
 /** The questions which can still be pressed, the newest of each post that one is about. */
-function questionsIn({ record }: SimulatedTeamChat): Map<PostId, Post> {
-  const asked = new Map<PostId, Post>();
+interface Question {
+  /** When it was posted, ISO 8601. */
+  readonly at: string;
+  readonly post: Post;
+}
+
+function questionsIn({ record }: SimulatedTeamChat): Map<PostId, Question> {
+  const asked = new Map<PostId, Question>();
   for (const { posts, deletedAt } of record.threads.values()) {
     if (deletedAt !== undefined) continue;
-    for (const { post } of posts)
+    for (const { at, post } of posts)
       for (const { action, value } of post.buttons ?? []) {
         const about = ASKS.includes(action) ? readQuestionName(value)?.post : undefined;
-        if (about !== undefined) asked.set(about, post);
+        if (about !== undefined) asked.set(about, { at, post });
       }
   }
   return asked;
