@@ -16,8 +16,8 @@ export interface ThreadState {
   /** Earlier messages that are still to be shown since the thread was opened. */
   readonly pending: readonly MessageId[];
   /**
-   * The newest messages of staff that it shows in posts of its own. Their links may still lead to where they were written,
-   * in a thread that was lost. Absent if it replaces none.
+   * The newest messages of staff that it shows in posts of its own: a reply that is recorded later links its message to
+   * where it was written, in a thread that was lost. Absent in the first thread of a conversation.
    */
   readonly repeats?: readonly MessageId[];
   /** What stands above the first message stands there, in a post of its own. */

@@ -54,7 +54,7 @@ export async function sentEarlier(
   const isShownAnew =
     state !== undefined &&
     state.thread !== written.thread &&
-    (restored.coversIn(room, at) || isFromLostThread(written, state, restored));
+    (restored.coversIn(room, at) || wasReadBackBeforeLoss(written, state, restored));
   const { findsPosts } = chats.of(room).features;
   const isShown = ({ createdAt }: Message, index: number) =>
     (posts[index] ?? post) !== post && (findsPosts || !restored.covers(createdAt));
@@ -71,10 +71,10 @@ export async function sentEarlier(
 }
 
 /**
- * Whether a message from before a restore was read back in a thread that was lost since. The reconciliation may have come
- * too late to find it there, and then the window of its room does not cover it.
+ * Whether a message from before a restore was read back in a thread that the room has replaced since. If that was deleted
+ * before the database was reconciled, the window of the room does not cover the message.
  */
-export function isFromLostThread(
+export function wasReadBackBeforeLoss(
   { thread, at, isMissed }: Pick<PendingReply, "thread" | "at" | "isMissed">,
   state: ThreadState | undefined,
   restored: RestoreWindow,

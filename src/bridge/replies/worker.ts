@@ -34,7 +34,7 @@ import { asCleared, intentOf } from "./read-message.ts";
 import { revalidateRecorded, createRevalidate, type Revalidate } from "./revalidate.ts";
 import { sendParts } from "./send.ts";
 import { dueAt, keepUntil, sendDue } from "./send-later.ts";
-import { isFromLostThread, linkedMessages, sentEarlier } from "./sent-earlier.ts";
+import { linkedMessages, sentEarlier, wasReadBackBeforeLoss } from "./sent-earlier.ts";
 
 /** A wait that its author notices. */
 const MARK_WAIT_FROM_MS = 3_000;
@@ -283,7 +283,7 @@ async function reply(
       last,
       lastHere,
       card: state?.card,
-      isRestored: isDoubtful || (!isCleared && isFromLostThread(staff, state, deps.restored)),
+      isRestored: isDoubtful || (!isCleared && wasReadBackBeforeLoss(staff, state, deps.restored)),
       isClosed: saysClosed(state),
       received,
     };

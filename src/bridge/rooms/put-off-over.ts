@@ -38,9 +38,8 @@ export async function putOffOver(
       : endsPutOff(read, putOff) !== undefined ||
         (putOff.wait !== null && (turn.kind !== "waits" || turn.since !== putOff.wait));
   const rooms = await roomsWithThread(putOff, id, deps);
-  // The client waits again, or the card says no longer that they are put off.
+  // They say until when it is put off, also if somebody has said since that no answer is needed.
   const cards = rooms.map((one) => cardEntry(id, one));
-  // Somebody may have said meanwhile that no answer is needed, which the card says from now on.
   if (isOver) return { result: "answered", then: putOff.until === null ? [] : cards };
   const [room] = rooms;
   // Nothing is said without a thread, but the wait that goes on is reminded of in the alert rooms.

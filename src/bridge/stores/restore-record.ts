@@ -8,7 +8,10 @@ import { flags } from "./flags.ts";
 export interface RestoreRecord {
   /** What was ingested and sent since then is missing. */
   readonly takenAt: string;
-  /** The newest backup's time, if several were restored before one was reconciled: the database knows until then. */
+  /**
+   * When the newest backup was taken, if an older one was restored before it and never reconciled. The database holds what
+   * was ingested until then.
+   */
   readonly knownUntil?: string;
   /** What was written before then may have been handled. */
   readonly restoredAt: string;

@@ -10,7 +10,7 @@ import type { Fold, ThreadState } from "../model/thread.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { withOrigins } from "../replies/origin.ts";
 import type { Draft, Item } from "./pack-posts.ts";
-import type { PostDeps, ThreadWork } from "./work.ts";
+import { withShown, type PostDeps, type ThreadWork } from "./work.ts";
 
 /** Posts of one batch, and of one press of the button. */
 export const MOST_POSTS = { atOnce: 3, onRequest: 10 };
@@ -61,8 +61,10 @@ export function foldAway(
     ...(lateUntil !== undefined && { lateUntil }),
   };
   work.state = {
-    ...state,
-    pending: state.pending.filter((id) => !ids.includes(id)),
+    ...withShown(
+      state,
+      items.map(({ message }) => message),
+    ),
     // What comes later belongs below the notice.
     ...(state.lastPost !== undefined && { lastPost: { ...state.lastPost, messages: [], newest } }),
     folds: [...(state.folds ?? []), fold],

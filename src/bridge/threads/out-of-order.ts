@@ -3,7 +3,7 @@ import { BridgeError } from "../model/failure.ts";
 import type { LastPost, ThreadState } from "../model/thread.ts";
 import { withOrigins } from "../replies/origin.ts";
 import { fitsOnePost, draftOf, inOrder, type Item } from "./pack-posts.ts";
-import { lastPostMessage, linkOf, newestOfStaff, type PostDeps, type ThreadWork } from "./work.ts";
+import { lastPostMessage, linkOf, withShown, type PostDeps, type ThreadWork } from "./work.ts";
 
 /** How long after posting a post may still be reordered; later, people have read it. */
 const STILL_FRESH_MS = 10 * 60_000;
@@ -76,13 +76,7 @@ export async function wasInserted(item: Item, work: ThreadWork, deps: PostDeps, 
 
 async function recordInserted(item: Item, lastPost: LastPost, work: ThreadWork, { links }: PostDeps): Promise<void> {
   const { head, room, state } = work;
-  const { id } = item.message;
-  work.state = {
-    ...state,
-    pending: state.pending.filter((pending) => pending !== id),
-    ...(state.repeats !== undefined && { repeats: newestOfStaff([item.message], state.repeats) }),
-    lastPost,
-  };
+  work.state = { ...withShown(state, [item.message]), lastPost };
   await Promise.all([
     links.bindThread(head.id, room, work.state),
     links.bindPosts(room, [linkOf(item.message, lastPost.post)]),

@@ -10,7 +10,7 @@ import { foldAway, foldedAfter, isCut, messagesOf, MOST_POSTS } from "./fold.ts"
 import { isOutOfOrder, insertInOrder, wasInserted } from "./out-of-order.ts";
 import { packPosts, draftOf, fits, inOrder, partName, type Draft, type Item } from "./pack-posts.ts";
 import { undeliverableNotice } from "./undeliverable-notice.ts";
-import { lastPostMessage, linkOf, newestOfStaff, type PostDeps, type ThreadWork } from "./work.ts";
+import { lastPostMessage, linkOf, withShown, type PostDeps, type ThreadWork } from "./work.ts";
 
 /**
  * Shows `items`, with the lines of `above` before the first one. Throws if a post fails; what was posted until then is
@@ -141,8 +141,7 @@ async function giveUp(draft: Draft, work: ThreadWork, deps: PostDeps, code: Fail
 /** Updates the state for one post. Result: a function that stores it. */
 function record(draft: Draft, post: PostId, work: ThreadWork, deps: PostDeps, rewritable = true): () => Promise<void> {
   const lastPart = draft.part === undefined || draft.part.number === draft.part.of;
-  const whole = lastPart ? draft.items.map(({ message }) => message) : [];
-  const shown = whole.map(({ id }) => id);
+  const shown = lastPart ? draft.items.map(({ message }) => message) : [];
   const pairs = draft.items
     .map(({ message }) => linkOf(message, post))
     .map((pair) => (lastPart ? pair : { ...pair, isPart: true as const }));
@@ -151,10 +150,8 @@ function record(draft: Draft, post: PostId, work: ThreadWork, deps: PostDeps, re
   const isOthers = begun !== undefined && !draft.items.some(({ message }) => message.id === begun.message);
   const askedSince = askedSinceAfter(draft.items, before, state.snapshot?.at);
   work.state = {
-    ...state,
+    ...withShown(state, shown),
     ...(askedSince !== undefined && { askedSince }),
-    pending: state.pending.filter((id) => !shown.includes(id)),
-    ...(state.repeats !== undefined && { repeats: newestOfStaff(whole, state.repeats) }),
     ...(isOthers && { partiallyShown: begun }),
     ...(!lastPart && item !== undefined && { partiallyShown: { message: item.message.id, shown: draft.part.number } }),
     lastPost: lastPostAfter(draft, post, work, deps.clock.now(), rewritable && draft.part === undefined),

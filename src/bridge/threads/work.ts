@@ -8,7 +8,7 @@ import type { TeamChat } from "../ports/team-chat.ts";
 import type { LinkedPost } from "../stores/links.ts";
 import type { Item } from "./pack-posts.ts";
 
-/** How many replies of a lost thread may be on their way when another one is opened. */
+/** How many replies of a lost thread may be on their way while its replacement shows messages. */
 const MOST_BEING_SENT = 20;
 
 /** One thread while a batch is worked on; `state` is updated with every post. */
@@ -47,13 +47,23 @@ export function linkOf({ id: message, from }: Pick<Message, "id" | "from">, post
   return { message, post, ...(from === "note" && { isNote: true }) };
 }
 
-/** A reply that is being sent links its message to where it was written, after the thread has shown it. */
+/** `ThreadState.repeats` of a thread that shows `messages`, oldest first, after those of `earlier`. */
 export function newestOfStaff(
   messages: readonly Pick<Message, "id" | "from">[],
   earlier: readonly MessageId[] = [],
 ): readonly MessageId[] {
   const newer = messages.filter(({ from }) => from !== "client").map(({ id }) => id);
   return [...earlier.filter((id) => !newer.includes(id)), ...newer].slice(-MOST_BEING_SENT);
+}
+
+/** The state of a thread that shows `messages` from now on, or folds them away. */
+export function withShown(state: ThreadState, messages: readonly Pick<Message, "id" | "from">[]): ThreadState {
+  const ids = messages.map(({ id }) => id);
+  return {
+    ...state,
+    pending: state.pending.filter((id) => !ids.includes(id)),
+    ...(state.repeats !== undefined && { repeats: newestOfStaff(messages, state.repeats) }),
+  };
 }
 
 /**

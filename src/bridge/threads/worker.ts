@@ -68,17 +68,16 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices, urgency: ThreadU
       const state = await comparedThread(linked, here, deps, signal);
       // A comparison links what the thread shows.
       if (state === linked) here = { ...here, ahead };
-      const isBehind = makesCardStale(state, batch.entries);
       const outdated = [
-        ...(isBehind ? [cardEntry(conversation, room)] : []),
+        ...(makesCardStale(state, batch.entries) ? [cardEntry(conversation, room)] : []),
         ...(asks(batch) ? listEntries(room, deps) : []),
       ];
-      // With the first entries that are settled: a later attempt, after the others failed, does not see them any more.
-      const refreshes = () => {
+      // Shares the commit of the first entries that are settled: if the others fail, the next attempt sees only those.
+      const refresh = () => {
         const entries = outdated.splice(0);
         if (entries.length > 0) batch.inSameCommit(() => append(entries, deps));
       };
-      here = { ...here, batch: unsettledOf(batch, refreshes) };
+      here = { ...here, batch: unsettledOf(batch, refresh) };
       try {
         await workThrough(state, here, deps, signal);
       } catch (error) {
@@ -92,12 +91,12 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices, urgency: ThreadU
         await recordLost(state, batch);
         await giveUpThread(conversation, room, state.thread, deps);
         // The new thread certainly does not exist yet: whatever is uncertain belongs to the lost one.
-        const left = unsettledOf({ ...batch, entries: batch.entries, uncertain: false }, refreshes);
+        const left = unsettledOf({ ...batch, entries: batch.entries, uncertain: false }, refresh);
         here = { ...here, lost: state, earlier: undefined, batch: left, atEnd: [], ahead: undefined };
         await workThrough(undefined, here, deps, signal);
       }
       for (const write of here.atEnd) batch.inSameCommit(write);
-      refreshes();
+      refresh();
       urgency.onServed(batch.lane);
       ops.recovered(batch.lane.group);
       ops.recovered(conversation);

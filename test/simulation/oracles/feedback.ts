@@ -23,7 +23,7 @@ export async function judgeFeedback(chat: SimulatedTeamChat, bridge: SimulatedBr
       if (isPending && !asked.has(post)) wrong.push(`nobody is asked about ${nameOfWritten(written)}, which waits`);
     }
     const question = asked.get(post);
-    // A question that a database asked which is gone says what was true then.
+    // One that was posted before a restore says what was true then, and may have been decided since the backup.
     const isCurrent = question !== undefined && !world.isForgotten(question.at);
     if (isPending && isCurrent && dueIn(question.post) < world.time.shown - LATE_MS)
       wrong.push(`${nameOfWritten(written)} waits longer than its question says`);
@@ -62,13 +62,13 @@ function judgeMark(written: Written, isPending: boolean, chat: SimulatedTeamChat
   return isTrue ? [] : [`${nameOfWritten(written)} is marked ${mark ?? "not at all"}`];
 }
 
-/** The questions which can still be pressed, the newest of each post that one is about. */
 interface Question {
   /** When it was posted, ISO 8601. */
   readonly at: string;
   readonly post: Post;
 }
 
+/** The questions which can still be pressed, the newest of each post that one is about. */
 function questionsIn({ record }: SimulatedTeamChat): Map<PostId, Question> {
   const asked = new Map<PostId, Question>();
   for (const { posts, deletedAt } of record.threads.values()) {
