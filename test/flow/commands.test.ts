@@ -10,6 +10,8 @@ import { PEOPLE, ROOMS, startDesk, textOf, type Desk } from "../support/bridge-f
 import { answerAfter, asks, presses, saysIn } from "../support/commands.ts";
 
 const PHONE = "+44 20 7946 0167";
+/** The phone number, spaced or not, any part of it that stands alone, and the address. Ids may contain the same digits. */
+const PRIVATE = /(?<!\w)(?:7946|0167)(?!\w)|79460167|ada\.byron/u;
 const EMAIL = "ada.byron@example.org";
 
 let folder = "";
@@ -84,7 +86,7 @@ describe("/contact", () => {
     expect(text).toMatch(/First seen: [A-Z][a-z]{2} \d{1,2}, \d{4}\n/u);
     expect(text).toContain("Open conversations: 1");
     expect(text).toContain(`/p${thread.ts.replace(".", "")}|Conversation of`);
-    expect(JSON.stringify(shown)).not.toMatch(/7946|ada\.byron/u);
+    expect(JSON.stringify(shown)).not.toMatch(PRIVATE);
     expect(desk.sandbox.slack.ephemerals(PEOPLE.mark)).toEqual([]);
   });
 
@@ -100,7 +102,8 @@ describe("/contact", () => {
     expect(revealed.text).toContain(EMAIL);
     expect(desk.sandbox.slack.ephemerals(PEOPLE.anna)).toEqual([]);
     expect(lines()).toMatch(/contact details revealed \{"person":"slack:T0SANDBOX:U0MARK","contact":"ct_\w+"/u);
-    expect(lines()).not.toMatch(/7946|ada\.byron|Byron/u);
+    expect(lines()).not.toMatch(PRIVATE);
+    expect(lines()).not.toContain("Byron");
     // The list still exists, and its buttons still work.
     expect((await presses(desk, answer, "Reveal")).text).toContain(PHONE);
   });
