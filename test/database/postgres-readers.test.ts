@@ -40,7 +40,8 @@ it("fails one statement alone, and reads on after the server ended its connectio
 
 it("gives up on a server that says nothing, and asks on a new connection", async () => {
   await using proxy = await startTcpProxy(inject("postgresUrl"));
-  const readers = new PostgresReaders({ connectionString: proxy.url }, 300);
+  // Long enough to connect on a busy machine.
+  const readers = new PostgresReaders({ connectionString: proxy.url }, 2_000);
   expect(await readers.all("a", "select 1 as n", [])).toEqual([{ n: 1 }]);
   proxy.silence();
   await expect(readers.all("a", "select 1 as n", [])).rejects.toThrow("Connection terminated");
