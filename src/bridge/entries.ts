@@ -31,10 +31,11 @@ export interface ThreadEntries {
   mark: { readonly post: PostId; readonly mark: Mark; readonly earlier: readonly Mark[] };
   /**
    * A notice in the thread, visible to everybody. `also`: further sentences below it. `asks`: the name of the question
-   * that it asks.
+   * that it asks. `thread`: the one that it goes to, if the conversation's posts may go to another one by now.
    */
   notice: {
     readonly asks?: string;
+    readonly thread?: ThreadId;
     readonly sentence: Sentence;
     readonly also?: readonly Sentence[];
     readonly buttons?: readonly Button[];

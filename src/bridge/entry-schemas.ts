@@ -63,6 +63,7 @@ export const SCHEMAS: { readonly [L in LaneKind]: { readonly [K in keyof Payload
     ...feedback,
     notice: record({
       ...notice,
+      thread: maybe(threadId),
       mentions: maybe(list(mention)),
       link: maybe(link),
       reminds: maybe(record(reminderStage)),

@@ -2,16 +2,16 @@ import { expect, it } from "vitest";
 import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import { threadEntry, threadLane } from "../../src/bridge/lanes.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
-import type { PostId } from "../../src/bridge/model/ids.ts";
-import type { Batch, Ledger, Settlement } from "../../src/bridge/ports/ledger.ts";
+import type { PostId, ThreadId } from "../../src/bridge/model/ids.ts";
+import type { Batch, Ledger, NewEntry, Settlement } from "../../src/bridge/ports/ledger.ts";
 import type { ReplyStore } from "../../src/bridge/stores/replies.ts";
 import type { TeamChat } from "../../src/bridge/ports/team-chat.ts";
 import { deliverNotices } from "../../src/bridge/threads/notices.ts";
-import { CARD, postId, ROOM, roomId, THREAD } from "../support/ids.ts";
+import { CARD, postId, ROOM, roomId, THREAD, threadId } from "../support/ids.ts";
 
-const UNUSED = { activities: {}, choices: {}, routes: {}, turns: {} } as unknown as Pick<
+const UNUSED = { activities: {}, choices: {}, links: {}, routes: {}, turns: {} } as unknown as Pick<
   BridgeDeps,
-  "activities" | "choices" | "routes" | "turns"
+  "activities" | "choices" | "links" | "routes" | "turns"
 >;
 const unread = () => Promise.reject(new Error("nothing here asks for it"));
 const OPS_ROOM = roomId("slack:T1:OPS");
@@ -169,4 +169,56 @@ it.each([
   ).toEqual(expected.length === 0 ? new BridgeError(code) : undefined);
   expect(seen).toEqual(expected);
   expect(standsAt.get("second")).toBe(expected[0] === "post" ? `${ROOM}:6` : undefined);
+});
+
+const OLDER = threadId(`${ROOM}:1.5`);
+
+it.each([
+  ["goes to the thread of its reply", "cv_1", undefined, [OLDER], "second"],
+  ["goes to the conversation's thread if the other was deleted", "cv_1", "THREAD_GONE", [OLDER, THREAD], undefined],
+  ["goes to the conversation's thread if the other was closed", "cv_1", "THREAD_CLOSED", [OLDER, THREAD], undefined],
+  ["goes to the conversation's thread if the other is another's now", "cv_2", undefined, [THREAD], "second"],
+  ["waits for the thread of its reply while that takes no post", "cv_1", "ROOM_RATE_LIMITED", [OLDER], undefined],
+] as const)("a question %s", async (_, owner, code, expected, asked) => {
+  const posted: ThreadId[] = [];
+  const chat = {
+    post(thread: ThreadId) {
+      posted.push(thread);
+      return code !== undefined && thread === OLDER
+        ? Promise.reject(new BridgeError(code))
+        : Promise.resolve(postId(`${ROOM}:6`));
+    },
+  } as unknown as TeamChat;
+  const standsAt = new Map<string, PostId | undefined>();
+  const replies = {
+    setQuestionPost: (name: string, post: PostId | undefined) => Promise.resolve(void standsAt.set(name, post)),
+  } as unknown as ReplyStore;
+  const lane = threadLane("cv_1", ROOM);
+  const links = { conversationOf: () => Promise.resolve(owner) } as unknown as BridgeDeps["links"];
+  const deps = {
+    settings: { holdMs: 0, opsRooms: [OPS_ROOM] },
+    clock: { now: () => 0 },
+    replies,
+    ledger: {} as Ledger,
+    ...{ ...UNUSED, links, activities: { record: () => Promise.resolve() } },
+  } as unknown as BridgeDeps;
+  const state = { thread: THREAD, card: CARD, status: "open", pending: [] };
+  const then: NewEntry[] = [
+    threadEntry(lane, "notice", { asks: "second", thread: OLDER, sentence: { key: "guard-asks" } }),
+  ];
+  const deliver = async () => {
+    for (const next of then.splice(0)) {
+      const settle = (__: unknown, { then: more = [] }: Settlement = {}) => Promise.resolve(void then.push(...more));
+      const entry = { ...next, seq: 7, attempts: 1, createdAt: 0, progress: undefined };
+      const batch = { lane, entries: [entry], since: 0, uncertain: false, settle } as unknown as Batch;
+      await deliverNotices(batch, state, chat, unread, deps, new AbortController().signal);
+    }
+  };
+  await deliver().catch((error: unknown) => {
+    expect(error).toEqual(new BridgeError("ROOM_RATE_LIMITED"));
+  });
+  expect(posted).toEqual(expected.slice(0, 1));
+  expect(standsAt.has("second")).toBe(asked !== undefined);
+  await deliver();
+  expect(posted).toEqual(expected);
 });

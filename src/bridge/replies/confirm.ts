@@ -61,7 +61,7 @@ export async function requestConfirmation(
   line: { readonly line?: MessageLine },
   deps: Pick<BridgeDeps, "replies">,
 ): Promise<NewEntry[]> {
-  const { post } = staff;
+  const { post, thread } = staff;
   const question = (staff.question ?? 0) + 1;
   // An attempt that was interrupted may have stored it already, with the text before an edit.
   const { editedQuestion: _, ...pending } = staff;
@@ -78,7 +78,7 @@ export async function requestConfirmation(
   return [
     threadEntry(lane, "mark", mark, [`${mark.earlier.length > 0 ? "taken-again" : "taken"}:${post}`]),
     editedQuestion === undefined
-      ? threadEntry(lane, "notice", what, [`asked:${asks}`])
+      ? threadEntry(lane, "notice", { ...what, thread }, [`asked:${asks}`])
       : threadEntry(lane, "replace", { ...what, asked: editedQuestion }, [`asked:${asks}`]),
   ];
 }

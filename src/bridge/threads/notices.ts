@@ -4,7 +4,7 @@ import { entriesOf } from "../entry-payloads.ts";
 import type { ReminderStage, ThreadEntries } from "../entries.ts";
 import { readThreadLane, threadEntry } from "../lanes.ts";
 import { BridgeError } from "../model/failure.ts";
-import type { PostId } from "../model/ids.ts";
+import type { PostId, ThreadId } from "../model/ids.ts";
 import type { Post } from "../model/post.ts";
 import { deadLetterNotices } from "../ops/dead-letters.ts";
 import { recordLine } from "../ops/own-lines.ts";
@@ -20,7 +20,10 @@ import { isQuietNow } from "../routing/route.ts";
 import { isLasting } from "./feedback.ts";
 import { POSSIBLE_DUPLICATE } from "../text/possible-duplicate.ts";
 
-type NoticeDeps = Pick<BridgeDeps, "activities" | "choices" | "clock" | "replies" | "routes" | "settings" | "turns">;
+type NoticeDeps = Pick<
+  BridgeDeps,
+  "activities" | "choices" | "clock" | "links" | "replies" | "routes" | "settings" | "turns"
+>;
 
 /** `read`: reads the conversation, at most once. */
 export async function deliverNotices(
@@ -98,8 +101,13 @@ async function replaceNotice(
   if ("asked" in payload) batch.inSameCommit(() => replies.setQuestionPost(payload.asked, undefined));
 }
 
+interface NoticeEntry {
+  readonly entry: Entry;
+  readonly payload: ThreadEntries["notice"];
+}
+
 async function postNotices(
-  notices: readonly { readonly entry: Entry; readonly payload: ThreadEntries["notice"] }[],
+  all: readonly NoticeEntry[],
   batch: Batch,
   state: ThreadState | undefined,
   chat: TeamChat,
@@ -107,19 +115,45 @@ async function postNotices(
   deps: NoticeDeps,
   signal: AbortSignal,
 ): Promise<void> {
-  if (notices.length === 0) return;
-  if (state === undefined) {
+  const placed = await Promise.all(
+    all.map(async (one) => ({ ...one, thread: await threadOf(one.payload, state, batch, deps) })),
+  );
+  for (const [thread, notices] of Map.groupBy(placed, (one) => one.thread)) {
+    if (thread !== undefined) {
+      await postIn(thread, notices, batch, state, chat, read, deps, signal);
+      continue;
+    }
     const entries = notices.map(({ entry }) => entry);
     const failure = "THREAD_GONE";
-    await batch.settle(entries, {
-      state: "dead",
-      failure,
-      then: deadLetterNotices(batch.lane, entries, failure, deps),
-    });
-    return;
+    const then = deadLetterNotices(batch.lane, entries, failure, deps);
+    await batch.settle(entries, { state: "dead", failure, then });
   }
+}
+
+/** Where a notice goes: to the thread that it names, unless that has become another conversation's. */
+async function threadOf(
+  { thread }: ThreadEntries["notice"],
+  state: ThreadState | undefined,
+  { lane }: Batch,
+  { links }: Pick<BridgeDeps, "links">,
+): Promise<ThreadId | undefined> {
+  if (thread === undefined || thread === state?.thread) return state?.thread;
+  const owner = await links.conversationOf(thread);
+  return owner === readThreadLane(lane).conversation ? thread : state?.thread;
+}
+
+async function postIn(
+  thread: ThreadId,
+  notices: readonly NoticeEntry[],
+  batch: Batch,
+  state: ThreadState | undefined,
+  chat: TeamChat,
+  read: () => Promise<ConversationCard>,
+  deps: NoticeDeps,
+  signal: AbortSignal,
+): Promise<void> {
   const since = new Date(batch.since).toISOString();
-  const found = batch.uncertain ? await chat.find(state.thread, batch.delivery, since, signal) : [];
+  const found = batch.uncertain ? await chat.find(thread, batch.delivery, since, signal) : [];
   for (const [index, { entry, payload }] of notices.entries()) {
     const name = `notice#${entry.seq}`;
     let standsAt = found === "unknowable" ? undefined : found.find(({ covers }) => covers.includes(name))?.post;
@@ -146,7 +180,15 @@ async function postNotices(
         ...(payload.buttons !== undefined && { buttons: payload.buttons }),
         ...(payload.isLoud === true && { isLoud: true }),
       };
-      standsAt = await chat.post(state.thread, post, signal);
+      try {
+        standsAt = await chat.post(thread, post, signal);
+      } catch (error) {
+        if (thread === state?.thread || !takesNothing(error)) throw error;
+        // As an entry of its own: another attempt here would spend what the room's limit leaves for the other thread.
+        const { thread: _, ...elsewhere } = payload;
+        await batch.settle([entry], { result: "postponed", then: [threadEntry(batch.lane, "notice", elsewhere)] });
+        continue;
+      }
     }
     if (payload.asks !== undefined) await deps.replies.setQuestionPost(payload.asks, standsAt);
     const { conversation, room } = readThreadLane(batch.lane);
@@ -156,6 +198,11 @@ async function postNotices(
       batch.settle([entry]),
     ]);
   }
+}
+
+/** Whether the thread was deleted or closed. */
+function takesNothing(error: unknown): boolean {
+  return error instanceof BridgeError && (error.code === "THREAD_GONE" || error.code === "THREAD_CLOSED");
 }
 
 /** How a reminder ends that is posted no more; the digest at the end of the quiet hours lists what waits then. */

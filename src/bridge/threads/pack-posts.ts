@@ -54,7 +54,8 @@ export function packPosts(
   };
   for (const item of items) {
     const cost = unitsOf(calling(lineOf(item), item, features));
-    if (cost > maxPostUnits) {
+    // A text that is half shown would fit now if its author has a shorter name since.
+    if (cost > maxPostUnits || (item.partsShown ?? 0) > 0) {
       finish();
       drafts.push(...partsOf(item, maxPostUnits - besidePart(item, features), features));
       continue;
@@ -98,13 +99,20 @@ function unitsOfAll(lines: readonly PostLine[], { unitsOf, betweenUnits }: TeamC
   return lines.reduce((sum, line) => sum + unitsOf(line) + (sum === 0 ? 0 : betweenUnits), 0);
 }
 
+/** Longer than any name that a team chat shows whole. */
+const LONGEST_NAME = "W".repeat(500);
+
 /**
- * The units reserved beside a part. They must be the same on every attempt, or a half-shown text would continue at a
- * different position.
+ * The units reserved beside a part: as many as its heading may ever take, whoever is renamed meanwhile. They must be the
+ * same on every attempt, or a half-shown text would continue at a different position.
  */
-function besidePart(item: Item, { unitsOf }: TeamChatFeatures): number {
-  const part = { number: 99, of: 99 };
-  return unitsOf({ ...lineOf(item), late: true, possibleDuplicate: true, text: "", part });
+function besidePart({ message: { from, createdAt } }: Item, { unitsOf }: TeamChatFeatures): number {
+  return unitsOf({
+    ...{ kind: from, author: LONGEST_NAME, at: createdAt, text: "" },
+    // Clients write in no room.
+    ...(from !== "client" && { origin: { chat: LONGEST_NAME, room: LONGEST_NAME } }),
+    ...{ part: { number: 99, of: 99 }, late: true, possibleDuplicate: true },
+  });
 }
 
 function partsOf(item: Item, maxUnits: number, features: TeamChatFeatures): Draft[] {

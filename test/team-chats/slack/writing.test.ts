@@ -62,10 +62,13 @@ describe("a thread", () => {
     slack.faults.next("chat.postMessage", { kind: "drop", acted: true });
     expect((await failure(chat.post(thread, post("second", "d-2"), signal))).code).toBe("CHAT_UNREACHABLE");
     expect(JSON.stringify(slack.timeline(ROOMS.support))).toContain("second");
+    const other = await chat.open(chat.room(ROOMS.support), card, deliveryId("d-2"), opening, signal);
+    const loud = await chat.post(other.thread, { ...post("loud", "d-2"), isLoud: true }, signal);
 
     expect(await chat.find(thread, deliveryId("d-2"), since, signal)).toEqual([]);
 
     expect(JSON.stringify(slack.timeline(ROOMS.support))).not.toContain("second");
+    expect([shown(slack, other.card), shown(slack, loud)]).not.toContain(undefined);
   });
 
   it.each([

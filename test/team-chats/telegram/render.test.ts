@@ -114,6 +114,31 @@ describe("what a client writes", () => {
   });
 });
 
+describe("a long text whose client is renamed while it is half shown", () => {
+  const features = telegramFeatures(say);
+  const halfShownTo = (client: string, text: string, partsShown: number) => {
+    const message = { id: "m_1", from: "client", author: null, text, createdAt: AT } as const;
+    return packPosts([{ head: { id: "cv_1", client }, message, partsShown }], features);
+  };
+  const textsOf = (posts: ReturnType<typeof packPosts>) =>
+    posts.map(({ lines: [part] }) => (part?.kind === "client" ? part.text : ""));
+
+  it.each(["C", "Clara, who has a long name ".repeat(9), "\u05d0", ""])("continues where it was, for %j", (client) => {
+    const text = "words ".repeat(1_500).trim();
+    const [first, ...rest] = textsOf(halfShownTo("Clara", text, 0));
+    expect([first, ...rest].join(" ")).toBe(text);
+    expect(textsOf(halfShownTo(client, text, 1))).toEqual(rest);
+  });
+
+  it("continues though it would fit into one post now", () => {
+    const text = "x".repeat(features.maxPostUnits - 60);
+    const [, ...rest] = textsOf(halfShownTo("C".repeat(60), text, 0));
+    expect(rest).toHaveLength(1);
+    expect(halfShownTo("C", text, 0)).toHaveLength(1);
+    expect(textsOf(halfShownTo("C", text, 1))).toEqual(rest);
+  });
+});
+
 describe("space in a post", () => {
   const features = telegramFeatures(say);
   const head = { id: "cv_1", client: "Clara", channel: "site" } as const;

@@ -38,7 +38,7 @@ export async function showSaved(
   const leaks = await leaksOf(says, message, conversation, deps, signal);
   const reasons = { sign: intent.kind === "doubtful" ? intent : undefined, leaks };
 
-  const { post, room } = message;
+  const { post, room, thread } = message;
   // What was decided about the text that became this command with an edit does not concern the saved reply.
   const { editedQuestion: _, closes: __, passedBy: ___, isKept: ____, isOverridden: _____, ...staff } = message;
   const question = (message.question ?? 0) + 1;
@@ -54,9 +54,9 @@ export async function showSaved(
   const lane = threadLane(conversation, room);
   const notices = lines.map((line, index): ThreadEntries["notice"] =>
     index < lines.length - 1
-      ? { line, sentence: { key: "saved-continues" } }
+      ? { line, thread, sentence: { key: "saved-continues" } }
       : {
-          ...{ line, asks, buttons, also: reasonsOf(reasons) },
+          ...{ line, thread, asks, buttons, also: reasonsOf(reasons) },
           sentence: { key: "saved-asks", values: { author, name: saved.name } },
         },
   );

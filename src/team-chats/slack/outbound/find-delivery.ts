@@ -3,7 +3,7 @@ import { z } from "zod";
 import { BridgeError } from "../../../bridge/model/failure.ts";
 import type { DeliveryId, RoomId, ThreadId } from "../../../bridge/model/ids.ts";
 import type { Found } from "../../../bridge/model/post.ts";
-import { messageId, splitMessage, splitRoomOrThread, type Self } from "../ids.ts";
+import { messageId, splitRoomOrThread, type Self } from "../ids.ts";
 import type { WebApi } from "./api.ts";
 import { coversOf, isCard, MetadataRead } from "./metadata.ts";
 import { type ListingMethod, listMessages } from "./pagination.ts";
@@ -45,9 +45,12 @@ export async function findDelivery(
   if (replies !== undefined) return found(replies);
 
   // The thread is gone, so the attempt can only have ended up in the room itself, where it must not stay.
-  for (const stray of found(await all(webApi, "conversations.history", inRoom, signal))) {
-    await removeStray(webApi, channel, splitMessage(stray.post).ts, signal);
-  }
+  await removeStrays(
+    ownOf(await all(webApi, "conversations.history", inRoom, signal), self, delivery),
+    webApi,
+    channel,
+    signal,
+  );
   return [];
 }
 
@@ -62,15 +65,26 @@ export async function findCard(
   const { team, channel } = splitRoomOrThread(room);
   const inRoom = { channel, oldest: oldestOf(since) };
   const own = ownOf(await all(webApi, "conversations.history", inRoom, signal), self, delivery);
-  // A reply to a deleted head is posted into the room, without `thread_ts`. As a card it would hide what it says.
-  for (const { message } of own.filter((one) => !isCard(one.message.metadata) && one.message.thread_ts === undefined))
-    await removeStray(webApi, channel, message.ts, signal);
+  // Taken for the card, one of them would hide what it says.
+  await removeStrays(own, webApi, channel, signal);
   const card = own.find(({ message }) => isCard(message.metadata));
   return card && { post: messageId(team, channel, card.message.ts), covers: card.covers };
 }
 
 function oldestOf(since: string): string {
   return ((Date.parse(since) - CLOCK_MARGIN_MS) / 1000).toFixed(6);
+}
+
+/** A reply to a deleted head is posted into the room, without `thread_ts`. The attempt's other threads are kept. */
+async function removeStrays(
+  own: ReturnType<typeof ownOf>,
+  webApi: WebApi,
+  channel: string,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { message } of own)
+    if (!isCard(message.metadata) && message.thread_ts === undefined)
+      await removeStray(webApi, channel, message.ts, signal);
 }
 
 /** The bridge's messages of a delivery. */
