@@ -117,11 +117,14 @@ function mayKeepNotes(
   return modeSeen === "note" || isInNotes || thread?.card?.content.mode === "note" || wasSwitched === true;
 }
 
-/** Nobody was asked about it or changed it, and the client has written nothing that would keep the conversation open. */
+/**
+ * Nobody was asked about it, changed it or deleted it, with its thread or without, and the client has written nothing that
+ * would keep the conversation open.
+ */
 function isClosing(written: Written, messages: readonly Message[], chat: SimulatedTeamChat): boolean {
   const { versions, isDeleted, message } = written;
-  if (versions[0]?.startsWith(CLOSES) !== true || versions.length > 1 || isDeleted || isAsked(written, chat))
-    return false;
+  const isGone = isDeleted || chat.record.isInDeletedThread(written);
+  if (versions[0]?.startsWith(CLOSES) !== true || versions.length > 1 || isGone || isAsked(written, chat)) return false;
   const isTold = ({ person, where, key }: Told) =>
     person === message.author && where === message.thread && NOT_CLOSED.includes(key);
   if (chat.record.notices.some(isTold)) return false;
