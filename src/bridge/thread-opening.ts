@@ -12,16 +12,20 @@ import type { Batch, Entry } from "./ports/ledger.ts";
 /** A thread that another one replaces. */
 export type LostThread = Pick<ThreadState, "thread" | "snapshot">;
 
-/** The progress that the ledger records for a thread's entry while the thread is being opened. */
+/**
+ * The progress that the ledger records for a thread's entry while the thread is being opened. `passedOver`: the thread that
+ * a notice names, which was deleted or closed.
+ */
 const openingProgress = z.looseObject({
   begun: z.exactOptional(threadId),
+  passedOver: z.exactOptional(threadId),
   lost: z.exactOptional(
     z.custom<LostThread>((value) => threadId.safeParse((value as LostThread | null)?.thread).success),
   ),
 });
 export type OpeningProgress = z.infer<typeof openingProgress>;
 
-export function recorded<Key extends "begun" | "lost">(entries: Batch["entries"], key: Key) {
+export function recorded<Key extends keyof typeof openingProgress.shape>(entries: Batch["entries"], key: Key) {
   return entries.map(({ progress }) => openingProgress.safeParse(progress).data?.[key]).find((it) => it !== undefined);
 }
 

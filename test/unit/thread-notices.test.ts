@@ -3,7 +3,7 @@ import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import { threadEntry, threadLane } from "../../src/bridge/lanes.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
 import type { PostId, ThreadId } from "../../src/bridge/model/ids.ts";
-import type { Batch, Ledger, NewEntry, Settlement } from "../../src/bridge/ports/ledger.ts";
+import type { Batch, Ledger, Settlement } from "../../src/bridge/ports/ledger.ts";
 import type { ReplyStore } from "../../src/bridge/stores/replies.ts";
 import type { TeamChat } from "../../src/bridge/ports/team-chat.ts";
 import { deliverNotices } from "../../src/bridge/threads/notices.ts";
@@ -174,51 +174,44 @@ it.each([
 const OLDER = threadId(`${ROOM}:1.5`);
 
 it.each([
-  ["goes to the thread of its reply", "cv_1", undefined, [OLDER], "second"],
-  ["goes to the conversation's thread if the other was deleted", "cv_1", "THREAD_GONE", [OLDER, THREAD], undefined],
-  ["goes to the conversation's thread if the other was closed", "cv_1", "THREAD_CLOSED", [OLDER, THREAD], undefined],
-  ["goes to the conversation's thread if the other is another's now", "cv_2", undefined, [THREAD], "second"],
-  ["waits for the thread of its reply while that takes no post", "cv_1", "ROOM_RATE_LIMITED", [OLDER], undefined],
-] as const)("a question %s", async (_, owner, code, expected, asked) => {
+  ["goes to the thread of its reply", "cv_1", undefined, [OLDER, OLDER]],
+  ["goes to the conversation's thread if the other was deleted", "cv_1", "THREAD_GONE", [OLDER, THREAD, THREAD]],
+  ["goes to the conversation's thread if the other was closed", "cv_1", "THREAD_CLOSED", [OLDER, THREAD, THREAD]],
+  ["goes to the conversation's thread if the other is another's now", "cv_2", undefined, [THREAD, THREAD]],
+] as const)("a question %s, in a room that was full", async (_, owner, code, expected) => {
   const posted: ThreadId[] = [];
+  let isFull = true;
   const chat = {
     post(thread: ThreadId) {
       posted.push(thread);
-      return code !== undefined && thread === OLDER
-        ? Promise.reject(new BridgeError(code))
-        : Promise.resolve(postId(`${ROOM}:6`));
+      if (code !== undefined && thread === OLDER) return Promise.reject(new BridgeError(code));
+      return isFull ? Promise.reject(new BridgeError("ROOM_RATE_LIMITED")) : Promise.resolve(postId(`${ROOM}:6`));
     },
   } as unknown as TeamChat;
   const standsAt = new Map<string, PostId | undefined>();
   const replies = {
     setQuestionPost: (name: string, post: PostId | undefined) => Promise.resolve(void standsAt.set(name, post)),
-  } as unknown as ReplyStore;
-  const lane = threadLane("cv_1", ROOM);
-  const links = { conversationOf: () => Promise.resolve(owner) } as unknown as BridgeDeps["links"];
-  const deps = {
-    settings: { holdMs: 0, opsRooms: [OPS_ROOM] },
-    clock: { now: () => 0 },
-    replies,
-    ledger: {} as Ledger,
-    ...{ ...UNUSED, links, activities: { record: () => Promise.resolve() } },
-  } as unknown as BridgeDeps;
-  const state = { thread: THREAD, card: CARD, status: "open", pending: [] };
-  const then: NewEntry[] = [
-    threadEntry(lane, "notice", { asks: "second", thread: OLDER, sentence: { key: "guard-asks" } }),
-  ];
-  const deliver = async () => {
-    for (const next of then.splice(0)) {
-      const settle = (__: unknown, { then: more = [] }: Settlement = {}) => Promise.resolve(void then.push(...more));
-      const entry = { ...next, seq: 7, attempts: 1, createdAt: 0, progress: undefined };
-      const batch = { lane, entries: [entry], since: 0, uncertain: false, settle } as unknown as Batch;
-      await deliverNotices(batch, state, chat, unread, deps, new AbortController().signal);
-    }
   };
-  await deliver().catch((error: unknown) => {
-    expect(error).toEqual(new BridgeError("ROOM_RATE_LIMITED"));
-  });
-  expect(posted).toEqual(expected.slice(0, 1));
-  expect(standsAt.has("second")).toBe(asked !== undefined);
-  await deliver();
+  const links = { conversationOf: () => Promise.resolve(owner) };
+  const activities = { record: () => Promise.resolve() };
+  const settings = { holdMs: 0, opsRooms: [OPS_ROOM] };
+  const deps = { ...UNUSED, settings, clock: { now: () => 0 }, replies, links, activities } as unknown as BridgeDeps;
+  const state = { thread: THREAD, card: CARD, status: "open", pending: [] };
+  const lane = threadLane("cv_1", ROOM);
+  const question = threadEntry(lane, "notice", { asks: "first", thread: OLDER, sentence: { key: "guard-asks" } });
+  let progress: unknown;
+  const attempt = async () => {
+    const batch = {
+      ...{ lane, since: 0, uncertain: false, settle: () => Promise.resolve() },
+      entries: [{ ...question, seq: 7, attempts: 1, createdAt: 0, progress }],
+      checkpoint: (__: unknown, saved: unknown) => Promise.resolve(void (progress = saved)),
+    } as unknown as Batch;
+    await deliverNotices(batch, state, chat, unread, deps, new AbortController().signal);
+  };
+
+  await expect(attempt()).rejects.toThrow(BridgeError);
+  isFull = false;
+  await attempt();
   expect(posted).toEqual(expected);
+  expect([...standsAt]).toEqual([["first", `${ROOM}:6`]]);
 });

@@ -57,7 +57,7 @@ export async function sentEarlier(
     (restored.coversIn(room, at) || wasReadBackBeforeLoss(written, state, restored));
   const { findsPosts } = chats.of(room).features;
   const isShown = ({ createdAt }: Message, index: number) =>
-    (posts[index] ?? post) !== post && (findsPosts || !restored.covers(createdAt));
+    origins[index] === undefined && (posts[index] ?? post) !== post && (findsPosts || !restored.covers(createdAt));
   const shown = new Set(alike.filter(isShown));
   const own = alike.filter((_, index) => (origins[index]?.post ?? post) === post);
   const free = [...own.filter((message) => !shown.has(message)), ...own.filter((one) => isShownAnew && shown.has(one))];
@@ -139,15 +139,17 @@ export async function linkSent(
       messages,
       deps,
     );
-    // The lane of the conversation sends the other parts.
-    if (sent.length < parts.length) {
-      if (intent.kind !== "note") unsent.push(staff);
-      continue;
-    }
     const ids = sent.map(({ id }) => id);
     const { post, thread } = staff;
     const isNote = sent[0]?.from === "note";
     const origin: Origin = { post, room, thread, author: author.name, ...(isNote && { isNote }) };
+    // The lane of the conversation sends the other parts. Its own are not shown to it until then.
+    if (sent.length < parts.length) {
+      if (intent.kind !== "note") unsent.push(staff);
+      if (ids.length > 0) await deps.links.bindOrigin(ids, origin);
+      linked.push(...ids);
+      continue;
+    }
     const sentAt = sent.at(-1)?.createdAt ?? staff.at;
     if (markSince !== undefined && sentAt >= markSince) {
       const mark = { post, mark: isNote ? "noted" : "sent", earlier: ["taken"] } as const;

@@ -200,8 +200,9 @@ async function reply(
   const answer = (outcome: "sent" | "noted" | "not-sent") =>
     editedAnswer(conversation, staff, author.name, outcome, deps);
   const mayBeSent = staff.isMissed === true || deps.restored.coversIn(staff.room, staff.at);
-  const endSent = async (made: readonly Message[], fresh: Pick<ReplyProgress, "parts" | "author">) => {
-    const note = made[0]?.from === "note";
+  const endSent = async (made: readonly Message[], fresh: Pick<ReplyProgress, "parts" | "author" | "note">) => {
+    // The rest of what is kept inside stays there, though the client has its beginning.
+    const note = made[0]?.from === "note" || (fresh.note && made.length < fresh.parts.length);
     const answers = answer(note ? "noted" : "sent");
     if (answers.length > 0) await deps.ledger.append(answers);
     const progress = { ...fresh, note, sent: made.map(({ id }) => id), made, openedAt: staff.at };
@@ -209,7 +210,10 @@ async function reply(
     return await sendParts(progress, true, staff, entry, batch, undefined, deps, signal);
   };
   const linked = mayBeSent ? await linkedMessages(staff.post, conversation, deps, signal) : [];
-  if (linked.length > 0) return await endSent(linked, { parts: linked.map(({ text }) => text), author: author.name });
+  if (linked.length > 0) {
+    const parts = linked.map(({ text }) => text);
+    return await endSent(linked, { parts, author: author.name, note: false });
+  }
 
   const intent = await intentOf(staff, mode, deps, signal);
   if (intent.kind === "refused") {
@@ -254,11 +258,12 @@ async function reply(
     openedAt: new Date(deps.clock.now()).toISOString(),
     ...(lastPost !== undefined && lastPost.newest !== "" && { after: lastPost.newest }),
   };
+  let made: readonly Message[] = [];
   if (mayBeSent) {
     const { messages } = await deps.api.conversation(conversation, signal);
     const names = namesOnceSigned(author, staff.room, deps.routes);
-    const made = await sentEarlier(parts, names, staff, conversation, messages, deps);
-    if (made.length > 0) return await endSent(made, fresh);
+    made = await sentEarlier(parts, names, staff, conversation, messages, deps);
+    if (made.length === parts.length || (made.length > 0 && isNote)) return await endSent(made, fresh);
   }
 
   // Before anything is sent: whoever wrote both in one step wants both.
@@ -290,6 +295,8 @@ async function reply(
     const reasons = await reasonsToAsk(intent, staff, known, deps, signal);
     if (reasons !== undefined) return await ask(reasons, { ...staff, received }, author.name, entry, batch, deps);
   }
+  // What is missing of a long reply follows only after the questions: its text may have been edited since.
+  if (made.length > 0) return await endSent(made, fresh);
 
   if (due !== undefined && due > deps.clock.now() && staff.isDue !== true)
     return await keepUntil(due, intent.text, { ...staff, received }, author.name, entry, batch, deps);

@@ -12,6 +12,7 @@ import type { BridgeDeps } from "../deps.ts";
 import type { Batch, Entry, Lane, Settlement } from "../ports/ledger.ts";
 import type { ThreadState } from "../model/thread.ts";
 import type { TeamChat } from "../ports/team-chat.ts";
+import { recorded, type OpeningProgress } from "../thread-opening.ts";
 import { modeName } from "./restore-mode.ts";
 import { readQuestionName } from "../replies/question.ts";
 import { lapsed } from "../rooms/lapsed.ts";
@@ -115,38 +116,62 @@ async function postNotices(
   deps: NoticeDeps,
   signal: AbortSignal,
 ): Promise<void> {
-  const placed = await Promise.all(
-    all.map(async (one) => ({ ...one, thread: await threadOf(one.payload, state, batch, deps) })),
-  );
-  for (const [thread, notices] of Map.groupBy(placed, (one) => one.thread)) {
-    if (thread !== undefined) {
-      await postIn(thread, notices, batch, state, chat, read, deps, signal);
-      continue;
-    }
-    const entries = notices.map(({ entry }) => entry);
-    const failure = "THREAD_GONE";
-    const then = deadLetterNotices(batch.lane, entries, failure, deps);
-    await batch.settle(entries, { state: "dead", failure, then });
+  const here: NoticeEntry[] = [];
+  for (const notice of all) {
+    const thread = await ownThreadOf(notice, state, batch, deps);
+    const isPosted = thread !== undefined && (await isPostedIn(thread, notice, batch, chat, read, deps, signal));
+    if (!isPosted) here.push(notice);
   }
+  if (here.length === 0) return;
+  if (state !== undefined) {
+    await postIn(state.thread, here, batch, chat, read, deps, signal);
+    return;
+  }
+  const entries = here.map(({ entry }) => entry);
+  const failure = "THREAD_GONE";
+  const then = deadLetterNotices(batch.lane, entries, failure, deps);
+  await batch.settle(entries, { state: "dead", failure, then });
 }
 
-/** Where a notice goes: to the thread that it names, unless that has become another conversation's. */
-async function threadOf(
-  { thread }: ThreadEntries["notice"],
+/** The thread that a notice names, unless the conversation's posts go there in any case, or it takes none. */
+async function ownThreadOf(
+  { entry, payload: { thread } }: NoticeEntry,
   state: ThreadState | undefined,
   { lane }: Batch,
   { links }: Pick<BridgeDeps, "links">,
 ): Promise<ThreadId | undefined> {
-  if (thread === undefined || thread === state?.thread) return state?.thread;
-  const owner = await links.conversationOf(thread);
-  return owner === readThreadLane(lane).conversation ? thread : state?.thread;
+  if (thread === undefined || thread === state?.thread || recorded([entry], "passedOver") === thread) return undefined;
+  // It may have become another conversation's.
+  return (await links.conversationOf(thread)) === readThreadLane(lane).conversation ? thread : undefined;
+}
+
+/** Result: false if the thread was deleted or closed. */
+async function isPostedIn(
+  thread: ThreadId,
+  notice: NoticeEntry,
+  batch: Batch,
+  chat: TeamChat,
+  read: () => Promise<ConversationCard>,
+  deps: NoticeDeps,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    await postIn(thread, [notice], batch, chat, read, deps, signal);
+    return true;
+  } catch (error) {
+    if (!(error instanceof BridgeError) || (error.code !== "THREAD_GONE" && error.code !== "THREAD_CLOSED"))
+      throw error;
+    // Another attempt there would spend what the room's limit leaves for the conversation's thread.
+    const progress = { ...(notice.entry.progress as OpeningProgress | undefined), passedOver: thread };
+    await batch.checkpoint(notice.entry, progress satisfies OpeningProgress);
+    return false;
+  }
 }
 
 async function postIn(
   thread: ThreadId,
   notices: readonly NoticeEntry[],
   batch: Batch,
-  state: ThreadState | undefined,
   chat: TeamChat,
   read: () => Promise<ConversationCard>,
   deps: NoticeDeps,
@@ -180,15 +205,7 @@ async function postIn(
         ...(payload.buttons !== undefined && { buttons: payload.buttons }),
         ...(payload.isLoud === true && { isLoud: true }),
       };
-      try {
-        standsAt = await chat.post(thread, post, signal);
-      } catch (error) {
-        if (thread === state?.thread || !takesNothing(error)) throw error;
-        // As an entry of its own: another attempt here would spend what the room's limit leaves for the other thread.
-        const { thread: _, ...elsewhere } = payload;
-        await batch.settle([entry], { result: "postponed", then: [threadEntry(batch.lane, "notice", elsewhere)] });
-        continue;
-      }
+      standsAt = await chat.post(thread, post, signal);
     }
     if (payload.asks !== undefined) await deps.replies.setQuestionPost(payload.asks, standsAt);
     const { conversation, room } = readThreadLane(batch.lane);
@@ -198,11 +215,6 @@ async function postIn(
       batch.settle([entry]),
     ]);
   }
-}
-
-/** Whether the thread was deleted or closed. */
-function takesNothing(error: unknown): boolean {
-  return error instanceof BridgeError && (error.code === "THREAD_GONE" || error.code === "THREAD_CLOSED");
 }
 
 /** How a reminder ends that is posted no more; the digest at the end of the quiet hours lists what waits then. */

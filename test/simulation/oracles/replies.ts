@@ -32,9 +32,7 @@ export async function judgeReplies({ conversation, messages }: ConversationCard,
       const count = (sent.length + noted.length) / parts;
       const { least, most } = await owed(written, chat, world);
       const name = nameOfWritten(written);
-      // Of a long text that was sent in part before a restore, the parts may be sent again.
-      const whole = world.isForgotten(message.at) ? Math.floor(count) : count;
-      if (whole > most) wrong.push(`${name} reached the service ${count} times, not ${most}`);
+      if (count > most) wrong.push(`${name} reached the service ${count} times, not ${most}`);
       if (count < least) wrong.push(`${name} was lost`);
       if (!Number.isInteger(count) && world.restored === undefined) wrong.push(`${name} reached the service in part`);
       if (sent.length > 0 && replies.length === 0) wrong.push(`the note ${name} reached the client`);

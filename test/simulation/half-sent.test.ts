@@ -1,0 +1,37 @@
+/** A long reply of which the client had only the beginning when the database was restored. */
+import { expect, it } from "vitest";
+import { splitText } from "../../src/bridge/text/split-text.ts";
+import { MAX_TEXT_UNITS } from "../../src/contract/shapes.ts";
+import { BridgeError } from "../../src/bridge/model/failure.ts";
+import { MINUTE_MS, talkIn } from "./turns.ts";
+
+const LONG = Array.from({ length: 2_000 }, (_, number) => `word${number}`).join(" ");
+const [FIRST = "", REST = ""] = splitText(LONG, MAX_TEXT_UNITS);
+
+it.each([
+  ["goes on when somebody lets it pass", "anyway", [FIRST, REST], []],
+  ["stays inside from there on when somebody keeps it", "keep", [FIRST], [REST]],
+  ["ends there when somebody drops it", "drop", [FIRST], []],
+] as const)("%s (%s)", async (_, action, sent, noted) => {
+  using at = await talkIn(0);
+  const { world, id, record, thread } = at;
+  const { service } = world;
+  const write = service.write.bind(service);
+  let isAway = true;
+  service.write = (...given) => {
+    if (isAway && given.includes(REST)) throw new BridgeError("SERVICE_RATE_LIMITED");
+    return write(...given);
+  };
+  world.backUp();
+  record.writes(thread, at.person("Anna"), LONG);
+  await at.settles();
+  await world.restore();
+  isAway = false;
+  await world.start();
+  await at.passes(5 * MINUTE_MS);
+  const of = (from: string) => service.card(id).messages.flatMap((one) => (one.from === from ? [one.text] : []));
+  expect(of("operator")).toEqual([FIRST]);
+
+  await at.presses(action);
+  expect([of("operator"), of("note")]).toEqual([sent, noted]);
+});
