@@ -64,6 +64,15 @@ describe.each(DIALECTS)("links on %s", (dialect) => {
     expect(await links.messageOf(postId("slack:p9"))).toBeUndefined();
   });
 
+  it("lead from the beginning of a staff message to its post, and not back before the service has the rest", async () => {
+    await using fresh = await freshDatabase(dialect);
+    const { links } = createStores(await openSpaces(await fresh.open()));
+    const post = postId("slack:p1");
+    await links.bindPosts(ROOM, [{ message: "m_1", post, isBeginning: true }]);
+    expect(await links.postsOf(["m_1"], ROOM)).toEqual([post]);
+    expect(await links.messageOf(post)).toBeUndefined();
+  });
+
   it("lead from each part of a long text to it, back to the last part only, and know which posts show notes", async () => {
     await using fresh = await freshDatabase(dialect);
     const { links } = createStores(await openSpaces(await fresh.open()));

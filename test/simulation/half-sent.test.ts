@@ -34,4 +34,9 @@ it.each([
 
   await at.presses(action);
   expect([of("operator"), of("note")]).toEqual([sent, noted]);
+  // Whatever was decided, the service's report of the beginning shows nothing, and holds nothing back.
+  await at.client("And now?");
+  const shown = thread.posts.flatMap(({ post }) => post.lines.flatMap((line) => ("text" in line ? [line.text] : [])));
+  expect(shown.slice(-1)).toEqual(["And now?"]);
+  expect(shown).not.toContain(FIRST);
 });

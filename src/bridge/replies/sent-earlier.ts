@@ -143,15 +143,9 @@ export async function linkSent(
     const { post, thread } = staff;
     const isNote = sent[0]?.from === "note";
     const origin: Origin = { post, room, thread, author: author.name, ...(isNote && { isNote }) };
-    // The lane of the conversation sends the other parts. Its own are not shown to it until then.
-    if (sent.length < parts.length) {
-      if (intent.kind !== "note") unsent.push(staff);
-      if (ids.length > 0) await deps.links.bindOrigin(ids, origin);
-      linked.push(...ids);
-      continue;
-    }
+    const isWhole = sent.length === parts.length;
     const sentAt = sent.at(-1)?.createdAt ?? staff.at;
-    if (markSince !== undefined && sentAt >= markSince) {
+    if (isWhole && markSince !== undefined && sentAt >= markSince) {
       const mark = { post, mark: isNote ? "noted" : "sent", earlier: ["taken"] } as const;
       // Before the link: an attempt that finds it linked assumes that.
       await deps.ledger.append([threadEntry(threadLane(conversation, room), "mark", mark, [`linked:${post}`])]);
@@ -159,12 +153,15 @@ export async function linkSent(
     await Promise.all([
       deps.links.bindPosts(
         room,
-        ids.map((message) => ({ message, post })),
+        ids.map((message) => ({ message, post, ...(!isWhole && { isBeginning: true }) })),
       ),
       deps.links.bindOrigin(ids, origin),
     ]);
     linked.push(...ids);
-    if (!isNote) last = lastReply(staff, origin, Date.parse(sentAt));
+    // The lane of the conversation sends the other parts.
+    if (!isWhole) {
+      if (intent.kind !== "note") unsent.push(staff);
+    } else if (!isNote) last = lastReply(staff, origin, Date.parse(sentAt));
   }
   if (last !== undefined) await setNewer(conversation, last, deps);
   return { linked, unsent };

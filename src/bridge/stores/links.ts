@@ -16,6 +16,8 @@ export interface LinkedPost {
   readonly post: PostId;
   /** The post shows a part of a long text, and another one the end. */
   readonly isPart?: true;
+  /** The message is the beginning of what staff wrote in the post, and the service may not have the rest. */
+  readonly isBeginning?: true;
   /** The message is an internal note. */
   readonly isNote?: true;
 }
@@ -49,7 +51,7 @@ export interface Links {
   /** The posts that show `messages` in `room`, in the order given; `undefined` for messages without a post. */
   postsOf(messages: readonly MessageId[], room: RoomId): Promise<readonly (PostId | undefined)[]>;
   messageOf(post: PostId): Promise<MessageId | undefined>;
-  /** Stores message -> post and post -> message for all pairs; of a part, only the latter. */
+  /** Stores message -> post and post -> message for all pairs; of a part, only the latter; of a beginning, the former. */
   bindPosts(room: RoomId, pairs: readonly LinkedPost[]): Promise<void>;
   /** Whether one of the bridge's posts shows an internal note; posts of an earlier version are not known to. */
   showsNote(post: PostId): Promise<boolean>;
@@ -105,6 +107,7 @@ export function createLinks(space: OpenSpace): Links {
     messageOf: (post) => messages.get(post),
     async bindPosts(room, pairs) {
       const whole = pairs.filter(({ isPart }) => isPart !== true);
+      const ended = pairs.filter(({ isBeginning }) => isBeginning !== true);
       const shownNotes = pairs.filter(({ isNote }) => isNote === true);
       await Promise.all([
         posts.set(
@@ -112,7 +115,7 @@ export function createLinks(space: OpenSpace): Links {
           MESSAGE_LINKS_FOR_MS,
         ),
         messages.set(
-          pairs.map(({ message, post }) => [post, message]),
+          ended.map(({ message, post }) => [post, message]),
           MESSAGE_LINKS_FOR_MS,
         ),
         shownNotes.length > 0 &&
