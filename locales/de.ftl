@@ -187,6 +187,7 @@ reply-came-late = Noch nicht gesendet: Die Antwort von { $author } hat die Bridg
 reply-client-wrote = Noch nicht gesendet: Der Kunde hat geschrieben, seit { $author } diese Antwort verfasst hat. Trotzdem senden?
 client-wrote-since = Der Kunde hat seitdem geschrieben.
 closed-since = Die Konversation wurde seitdem geschlossen.
+half-sent = Den Anfang davon hat der Kunde schon.
 reply-after-restore = Nicht gesendet: Die Datenbank wurde aus einem Backup wiederhergestellt, und die Konversation enthält diese Nachricht von { $author } nicht. Jetzt senden?
 reply-written-at = Sie wurde am { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC geschrieben.
 leak-colleague = Sie erwähnt jemanden aus dem Team.

@@ -187,6 +187,7 @@ reply-came-late = Not sent yet: { $author }’s reply reached the bridge only no
 reply-client-wrote = Not sent yet: the client has written something since { $author } wrote this reply. Send it anyway?
 client-wrote-since = The client has written something since.
 closed-since = The conversation has been closed since.
+half-sent = The client already has the beginning of it.
 reply-after-restore = Not sent: the database was restored from a backup, and the conversation does not contain this message by { $author }. Send it?
 reply-written-at = It was written on { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC.
 leak-colleague = It mentions a colleague.

@@ -193,6 +193,7 @@ reply-came-late = Aún no enviada: la respuesta de { $author } acaba de llegar a
 reply-client-wrote = Aún no enviada: el cliente ha escrito algo desde que { $author } escribió esta respuesta. ¿Enviarla de todos modos?
 client-wrote-since = El cliente ha escrito algo desde entonces.
 closed-since = La conversación se ha cerrado desde entonces.
+half-sent = El cliente ya tiene el principio.
 reply-after-restore = No enviado: la base de datos se restauró desde una copia de seguridad y la conversación no contiene este mensaje de { $author }. ¿Enviarlo?
 reply-written-at = Se escribió el { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC.
 leak-colleague = Menciona a un compañero.

@@ -193,6 +193,7 @@ reply-came-late = Pas encore envoyée : la réponse rédigée par { $author } n
 reply-client-wrote = Pas encore envoyée : le client a écrit depuis que { $author } a rédigé cette réponse. L’envoyer quand même ?
 client-wrote-since = Le client a écrit depuis.
 closed-since = La conversation a été fermée depuis.
+half-sent = Le client en a déjà reçu le début.
 reply-after-restore = Pas envoyé : la base de données a été restaurée depuis une sauvegarde, et la conversation ne contient pas ce message rédigé par { $author }. L’envoyer ?
 reply-written-at = Elle a été écrite le { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC.
 leak-colleague = Elle mentionne un collègue.

@@ -193,6 +193,7 @@ reply-came-late = Ainda não enviada: a resposta de { $author } só chegou à po
 reply-client-wrote = Ainda não enviada: o cliente escreveu algo desde que { $author } escreveu esta resposta. Enviar mesmo assim?
 client-wrote-since = O cliente escreveu algo desde então.
 closed-since = A conversa foi fechada desde então.
+half-sent = O cliente já recebeu o começo dela.
 reply-after-restore = Não enviada: o banco de dados foi restaurado de um backup e a conversa não contém esta mensagem de { $author }. Enviar?
 reply-written-at = Ela foi escrita em { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC.
 leak-colleague = Ela menciona um colega.

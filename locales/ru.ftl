@@ -199,6 +199,7 @@ reply-came-late = Пока не отправлено: этот ответ (ав�
 reply-client-wrote = Пока не отправлено: после того как этот ответ был написан (автор: { $author }), клиент написал ещё. Всё равно отправить?
 client-wrote-since = С тех пор клиент написал ещё.
 closed-since = С тех пор диалог закрыли.
+half-sent = Начало клиент уже получил.
 reply-after-restore = Не отправлено: база данных восстановлена из резервной копии, и в диалоге нет этого сообщения (автор: { $author }). Отправить?
 reply-written-at = Написано: { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC.
 leak-colleague = В нём упомянут коллега.

@@ -187,6 +187,7 @@ reply-came-late = Henüz gönderilmedi: { $author } adlı kişinin yanıtı köp
 reply-client-wrote = Henüz gönderilmedi: { $author } bu yanıtı yazdıktan sonra müşteri bir şey daha yazdı. Yine de gönderilsin mi?
 client-wrote-since = Müşteri o zamandan beri bir şey daha yazdı.
 closed-since = Görüşme o zamandan beri kapatıldı.
+half-sent = Müşteri mesajın başını zaten aldı.
 reply-after-restore = Gönderilmedi: veritabanı bir yedekten geri yüklendi ve görüşmede { $author } adlı kişinin bu mesajı yok. Gönderilsin mi?
 reply-written-at = Yazıldığı zaman: { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC.
 leak-colleague = Bir iş arkadaşından söz ediyor.

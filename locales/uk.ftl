@@ -199,6 +199,7 @@ reply-came-late = Поки не надіслано: ця відповідь (а�
 reply-client-wrote = Поки не надіслано: після того як цю відповідь було написано (автор: { $author }), клієнт написав ще. Усе одно надіслати?
 client-wrote-since = Відтоді клієнт написав ще.
 closed-since = Відтоді діалог закрили.
+half-sent = Початок клієнт уже отримав.
 reply-after-restore = Не надіслано: базу даних відновлено з резервної копії, і в діалозі немає цього повідомлення (автор: { $author }). Надіслати?
 reply-written-at = Написано: { DATETIME($at, dateStyle: "medium", timeStyle: "short") } UTC.
 leak-colleague = У ній згадано колегу.

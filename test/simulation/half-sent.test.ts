@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { splitText } from "../../src/bridge/text/split-text.ts";
 import { MAX_TEXT_UNITS } from "../../src/contract/shapes.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
-import { MINUTE_MS, talkIn } from "./turns.ts";
+import { keysOf, MINUTE_MS, talkIn } from "./turns.ts";
 
 const LONG = Array.from({ length: 2_000 }, (_, number) => `word${number}`).join(" ");
 const [FIRST = "", REST = ""] = splitText(LONG, MAX_TEXT_UNITS);
@@ -31,6 +31,11 @@ it.each([
   await at.passes(5 * MINUTE_MS);
   const of = (from: string) => service.card(id).messages.flatMap((one) => (one.from === from ? [one.text] : []));
   expect(of("operator")).toEqual([FIRST]);
+  expect(keysOf(thread.posts.at(-1)?.post ?? { lines: [] })).toEqual([
+    "reply-after-restore",
+    "reply-written-at",
+    "half-sent",
+  ]);
 
   await at.presses(action);
   expect([of("operator"), of("note")]).toEqual([sent, noted]);

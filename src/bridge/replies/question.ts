@@ -24,6 +24,8 @@ export interface ConfirmationReasons {
   readonly clientWrote: boolean;
   /** It was to go out later, and the conversation was closed before. */
   readonly isClosed?: true;
+  /** The service has its beginning already. */
+  readonly isHalfSent?: boolean;
   /** It may be meant as a note, or as a command. */
   readonly sign: { readonly doubt: SignDoubt; readonly quote: string } | undefined;
   /** It replies to a message that the client does not see. */
@@ -85,12 +87,13 @@ export function questionAbout(
   name: string,
   deps: Pick<BridgeDeps, "chats">,
 ): Question {
-  const { isLate, isRestored, clientWrote, isClosed } = reasons;
+  const { isLate, isRestored, clientWrote, isClosed, isHalfSent = false } = reasons;
   const writtenAt: Sentence = { key: "reply-written-at", values: { at: { at: staff.at } } };
   const sentence = head(staff, author, reasons, deps);
   const saysSo = !clientWrote || sentence.key === "reply-client-wrote";
   const also = [
     ...(isLate || isRestored || clientWrote || isClosed ? [writtenAt] : []),
+    ...(isHalfSent ? [{ key: "half-sent" }] : []),
     ...(isClosed ? [{ key: "closed-since" }] : []),
     ...(saysSo ? [] : [{ key: "client-wrote-since" }]),
     ...reasonsOf(reasons),

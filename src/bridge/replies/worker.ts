@@ -293,7 +293,9 @@ async function reply(
       received,
     };
     const reasons = await reasonsToAsk(intent, staff, known, deps, signal);
-    if (reasons !== undefined) return await ask(reasons, { ...staff, received }, author.name, entry, batch, deps);
+    const isHalfSent = made[0]?.from === "operator";
+    if (reasons !== undefined)
+      return await ask({ ...reasons, isHalfSent }, { ...staff, received }, author.name, entry, batch, deps);
   }
   // What is missing of a long reply follows only after the questions: its text may have been edited since.
   if (made.length > 0) return await endSent(made, fresh);
