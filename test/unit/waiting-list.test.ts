@@ -22,6 +22,11 @@ function state(waitingSince: string | null, cardAt: number, askedSince?: string)
   return askedSince === undefined ? kept : { ...kept, askedSince };
 }
 
+function closedOnCard(cardAt: number): ThreadState {
+  const { snapshot, ...rest } = state(null, cardAt);
+  return { ...rest, ...(snapshot && { snapshot: { ...snapshot, turn: { kind: "closed" } } }) };
+}
+
 describe("a listed conversation", () => {
   it.each([
     ["waits since what the card says, though the client wrote again", last("client", 9), state(at(5), 6), at(5)],
@@ -31,6 +36,7 @@ describe("a listed conversation", () => {
     ["waits behind a bot and behind a note", last("bot", 9), state(at(5), 6), at(5)],
     ["does not wait after our answer, whatever the card says", last("operator", 9), state(at(5), 6), null],
     ["does not wait if the card was written since and says so", last("client", 9), state(null, 9), null],
+    ["waits if the card says that it was closed, which it is no more", last("client", 9), closedOnCard(9), at(9)],
     ["is not known to wait if a bot greeted it", last("bot", 9), undefined, null],
     ["does not wait without a message", { status: "new" as const, lastMessage: null }, undefined, null],
     ["waits since what the card says, where the service lists no last messages", untold, state(at(5), 6), at(5)],

@@ -3,7 +3,7 @@
  *
  * Cost: one call to the service for each hundred unfinished conversations, and one read of the links for each of these
  * calls and each room with threads that is asked about. None for a single conversation: 500 of them take 6 calls. Only of
- * those without a thread, whose turn no card tells, one call for each that may have thanked; and one for each, a hundred
+ * those whose turn no card tells, as those without a thread, one call for each that may have thanked; and one for each, a hundred
  * at most, where the service lists no last messages (Variant A of the specification).
  */
 import type { Conversation, ConversationId } from "../../contract/shapes.ts";
@@ -90,7 +90,7 @@ export async function waitingAmong(
   signal: AbortSignal,
 ): Promise<Pick<WaitingClients, "clients" | "thanks"> & { readonly untold: readonly Omit<WaitingClient, "since">[] }> {
   const threads = await threadsOf(conversations, room, deps);
-  const without = conversations.filter((_, index) => threads[index]?.anywhere === undefined).map(({ id }) => id);
+  const without = conversations.filter((_, index) => !tellsTurn(threads[index]?.anywhere)).map(({ id }) => id);
   const marks = new Map((await deps.turns.allMarks(without)).map((one, index) => [without[index], one]));
   const clients: WaitingClient[] = [];
   const thanks: WaitingClient[] = [];
@@ -105,7 +105,7 @@ export async function waitingAmong(
     }
     let since = waitingSinceListed(conversation, anywhere);
     let thankedAt = since === null ? thankedSinceListed(conversation, anywhere) : null;
-    if (since !== null && anywhere === undefined) {
+    if (since !== null && !tellsTurn(anywhere)) {
       if (isSettled(conversation, marks.get(conversation.id), deps.clock.now())) continue;
       if (maybeOnlyThanks(conversation.lastMessage?.text ?? ""))
         ({ since, thankedAt } = await readTurn(conversation, deps, signal));
@@ -145,8 +145,16 @@ export function waitingSinceListed(
   const { from, createdAt } = lastMessage;
   if (known !== undefined) return known < createdAt ? known : createdAt;
   // The card says that nobody waits, and it was written after this message.
-  if (state?.snapshot !== undefined && state.snapshot.at >= createdAt) return null;
+  if (state?.snapshot !== undefined && tellsTurn(state) && state.snapshot.at >= createdAt) return null;
   return from === "client" ? createdAt : null;
+}
+
+/**
+ * Whether a thread's card tells whose turn it is in an open conversation. One from before it was opened again does not; it
+ * stays like that in a thread that somebody has closed.
+ */
+function tellsTurn(state: Pick<ThreadState, "snapshot"> | undefined): boolean {
+  return state !== undefined && state.snapshot?.turn?.kind !== "closed";
 }
 
 /** Whether somebody said that the last message needs no answer, or put the conversation off after it. */
