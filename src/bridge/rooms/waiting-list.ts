@@ -3,8 +3,8 @@
  *
  * Cost: one call to the service for each hundred unfinished conversations, and one read of the links for each of these
  * calls and each room with threads that is asked about. None for a single conversation: 500 of them take 6 calls. Only of
- * those whose turn no card tells, as those without a thread, one call for each that may have thanked; and one for each, a hundred
- * at most, where the service lists no last messages (Variant A of the specification).
+ * those whose turn no card tells, such as those without a thread, one call for each that may have thanked; and one for
+ * each, a hundred at most, where the service lists no last messages (Variant A of the specification).
  */
 import type { Conversation, ConversationId } from "../../contract/shapes.ts";
 import type { BridgeDeps } from "../deps.ts";
