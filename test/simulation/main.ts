@@ -21,7 +21,7 @@ for (const name of ["SIGINT", "SIGTERM"] as const) {
 }
 const { signal } = stop;
 const options = readOptions();
-const { walks, acts, edge, threads, replicas, seed = Math.floor(Math.random() * 1e9) } = options;
+const { walks, acts, edge, threads, keepGoing, replicas, seed = Math.floor(Math.random() * 1e9) } = options;
 
 function story({ script, story: lines, wrong }: Walk): string {
   const shown = lines.slice(-MOST_LINES);
@@ -37,23 +37,33 @@ function story({ script, story: lines, wrong }: Walk): string {
 async function simulate(): Promise<number> {
   const startedAt = Date.now();
   let done = 0;
+  let wrong = 0;
   let reportedAt = startedAt;
   const progress = () => {
     const seconds = (Date.now() - startedAt) / 1_000;
     return `${done} of ${walks} walks, ${(done / Math.max(seconds, 0.001)).toFixed(1)} a second, from seed ${seed}`;
   };
-  const onWalk = () => {
+  const onWalk = (walk: Walk) => {
     done += 1;
+    if (walk.wrong.length > 0) wrong += 1;
+    if (walk.wrong.length > 0 && keepGoing === true) {
+      if (stderr.isTTY) stderr.write("\r\u001b[K");
+      stdout.write(`Walk ${walk.script.seed}: ${walk.wrong.slice(0, MOST_LINES).join("; ")}\n`);
+    }
     if (!stderr.isTTY || Date.now() - reportedAt < REPORT_EVERY_MS) return;
     reportedAt = Date.now();
     stderr.write(`\r\u001b[K${progress()}`);
   };
-  const all = { seed, walks, acts, edge, threads, signal, onWalk };
+  const all = { seed, walks, acts, edge, threads, keepGoing, signal, onWalk };
   const failed = await (replicas === undefined ? walkAll(all) : walkAllReplicas(replicas, all));
   if (stderr.isTTY) stderr.write("\r\u001b[K");
   if (failed === undefined) {
     stdout.write(`${progress()}: ${signal.aborted ? "stopped, nothing wrong so far" : "nothing wrong"}\n`);
     return signal.aborted ? 130 : 0;
+  }
+  if (keepGoing === true) {
+    stdout.write(`${progress()}: ${wrong} went wrong\n`);
+    return signal.aborted ? 130 : 1;
   }
   stdout.write(`${progress()}: stopped at the first that went wrong\n`);
   const shrunk =

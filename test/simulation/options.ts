@@ -12,6 +12,7 @@ export interface Options {
   readonly edge?: EdgeName;
   readonly threads: number;
   readonly save?: true;
+  readonly keepGoing?: true;
   readonly shrink: boolean;
   readonly fixture?: string;
   readonly mutants?: true | string;
@@ -37,6 +38,12 @@ export function readOptions(): Options {
     .option("--threads <number>", "walks at the same time", wholeFrom(1, 256), availableParallelism())
     .option("--save", "save the walk that fails, shrunk, for `npm test`")
     .option("--no-shrink", "tell the walk as it was")
+    .addOption(
+      new Option(
+        "--keep-going",
+        "walk on past walks that fail; tell of each in one line, with the seed that replays it",
+      ).conflicts(["save", "replicas"]),
+    )
     .option("--fixture <file>", "perform a saved walk")
     .option(
       "--mutants [name]",
@@ -49,9 +56,9 @@ export function readOptions(): Options {
     )
     .addHelpText(
       "after",
-      "\nStops at the first walk that leaves something wrong behind, leaves out what it does not need to fail, and tells it.\n" +
-        "Exits with 1 then, with 2 on a wrong line, with 130 on Ctrl+C, which still reports. Replay one walk with its seed,\n" +
-        "`--walks 1` and the same `--acts` and `--edge`.\n\n" +
+      "\nStops at the first walk that leaves something wrong behind, leaves out what it does not need to fail, and tells it;\n" +
+        "with --keep-going, it goes on and tells of each in a line. Exits with 1 then, with 2 on a wrong line, with 130 on\n" +
+        "Ctrl+C, which still reports. Replay one walk with its seed, `--walks 1` and the same `--acts` and `--edge`.\n\n" +
         "With --replicas, each bridge is a process of its own, reaches the database through a proxy of its own, and is\n" +
         "stopped, killed or cut off, also in the middle of a commit. The same seed plans the same acts, but in real time\n" +
         "they fall differently: a walk that fails is told as it was, neither shrunk nor saved. --mutants plants the faults\n" +

@@ -98,6 +98,7 @@ it("refuses a seed that is no number in one line", async () => {
 it.each([
   [["--replicas", "1"], /--replicas.*Give a whole number from 2 to 3/u],
   [["--replicas", "3", "--save"], /--replicas.*cannot be used with.*--save/u],
+  [["--keep-going", "--save"], /--keep-going.*cannot be used with.*--save/u],
 ])("refuses %j in one line", async (line, refused) => {
   const { stderr } = await simulate(...line);
 

@@ -21,13 +21,15 @@ export interface WalksOptions {
   readonly acts: number;
   readonly edge?: EdgeName | undefined;
   readonly threads: number;
+  /** Does not stop at a walk that fails. */
+  readonly keepGoing?: boolean | undefined;
   readonly signal: AbortSignal;
   readonly onWalk: (walk: Walk) => void;
 }
 
 /** Result: the first walk that left something wrong behind, of those that were under way. Errors: of the simulation. */
 export async function walkAll(options: WalksOptions): Promise<Walk | undefined> {
-  const { seed, walks, acts, edge, threads, signal, onWalk } = options;
+  const { seed, walks, acts, edge, threads, keepGoing = false, signal, onWalk } = options;
   const stop = new Int32Array(new SharedArrayBuffer(4));
   const halt = () => {
     Atomics.store(stop, 0, 1);
@@ -41,7 +43,7 @@ export async function walkAll(options: WalksOptions): Promise<Walk | undefined> 
       worker.on("message", (walk: Walk) => {
         onWalk(walk);
         if (walk.wrong.length === 0) return;
-        halt();
+        if (!keepGoing) halt();
         if (failed === undefined || walk.script.seed < failed.script.seed) failed = walk;
       });
       worker.once("error", reject);
