@@ -61,9 +61,9 @@ export async function linkThread(
   const shownOnCard = messages.find(({ id }) => posts.get(id) === content.card);
   const repeats = newestOfStaff(messages.filter(({ id }) => posts.has(id) || before.repeats?.includes(id)));
   const shown: ThreadState = {
-    ...stateAfter(before, read, posts, stands, deps.clock.now()),
+    ...stateAfter(before, read, posts, partial, stands, deps.clock.now()),
     repeats,
-    ...partial,
+    ...(partial && { partiallyShown: { message: partial.message, shown: partial.shown } }),
     ...(shownOnCard !== undefined && { firstMessage: { id: shownOnCard.id, isShown: true } }),
   };
   // In one commit: a thread whose messages are linked is not read again to find out which is the newest.
@@ -118,15 +118,15 @@ export async function settleLateLinks(
 
 interface Shown {
   readonly posts: ReadonlyMap<MessageId, PostId>;
-  /** A long text of which the thread shows only the first parts. */
-  readonly partial: Pick<ThreadState, "partiallyShown">;
+  /** A long text of which the thread shows only the first parts, the last of them in `post`. */
+  readonly partial: (NonNullable<ThreadState["partiallyShown"]> & { readonly post: PostId }) | undefined;
   readonly lost: number;
 }
 
 function shownIn(content: ThreadContent, { conversation, messages }: ConversationCard, { features }: TeamChat): Shown {
   const shows = new Map(content.posts.flatMap(({ post, covers }) => covers.map((name) => [name, post] as const)));
   const posts = new Map<MessageId, PostId>();
-  let partial: Shown["partial"] = {};
+  let partial: Shown["partial"];
   for (const message of messages) {
     const { id } = message;
     const whole = shows.get(id);
@@ -134,9 +134,10 @@ function shownIn(content: ThreadContent, { conversation, messages }: Conversatio
     if (whole !== undefined || !shows.has(partName(id, 1))) continue;
     const parts = packPosts([{ head: conversation, message }], features).flatMap(({ part }) => part?.number ?? []);
     const count = parts.findLast((number) => shows.has(partName(id, number))) ?? 0;
-    const post = shows.get(partName(id, parts.length));
-    if (post !== undefined) posts.set(id, post);
-    else partial = { partiallyShown: { message: id, shown: count } };
+    const post = shows.get(partName(id, count));
+    if (post === undefined) continue;
+    if (count === parts.length) posts.set(id, post);
+    else partial = { message: id, shown: count, post };
   }
   const known = new Set<string>(messages.map(({ id }) => id));
   // Parts and notices have names with a number.
@@ -148,12 +149,14 @@ function stateAfter(
   { isUnread, ...state }: ThreadState,
   { messages }: ConversationCard,
   shown: ReadonlyMap<MessageId, PostId>,
+  partial: Shown["partial"],
   stands: ReadonlySet<MessageId>,
   now: number,
 ): ThreadState {
-  const last = messages.findLastIndex(({ id }) => shown.has(id));
+  const postOf = (id: MessageId) => (id === partial?.message ? partial.post : shown.get(id));
+  const last = messages.findLastIndex(({ id }) => postOf(id) !== undefined);
   const newest = messages[last];
-  const lastPost = newest && shown.get(newest.id);
+  const lastPost = newest && postOf(newest.id);
   // What was folded away counts as shown, and stands in no post.
   const newestShown = latest([state.lastPost?.newest ?? "", newest?.createdAt ?? ""]);
   // Clients' messages that came after it are shown with the next ones; those of a thread without any, all.
@@ -161,7 +164,8 @@ function stateAfter(
     .slice(last + 1)
     .slice(-HISTORY_MESSAGES)
     .filter(({ from }) => newest === undefined || from === "client");
-  const missing = [...state.pending, ...(isUnread === true ? after.map(({ id }) => id) : [])];
+  const begun = partial === undefined ? [] : [partial.message];
+  const missing = [...state.pending, ...(isUnread === true ? [...begun, ...after.map(({ id }) => id)] : [])];
   return {
     ...state,
     pending: [...new Set(missing)].filter((id) => !stands.has(id)),

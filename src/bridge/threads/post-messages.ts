@@ -225,9 +225,10 @@ async function withoutFound(
       const draft = packPosts([{ ...item, partsShown: 0 }], chat.features).find(
         ({ part }) => part !== undefined && covers.includes(partName(item.message.id, part.number)),
       );
-      if (draft?.part === undefined) continue;
+      // After a restore, parts may stand there that another attempt has posted, and that the thread's state knows.
+      if (draft?.part === undefined || draft.part.number <= (partsOf.get(item) ?? item.partsShown ?? 0)) continue;
       await record(draft, post, work, deps)();
-      partsOf.set(item, Math.max(partsOf.get(item) ?? item.partsShown ?? 0, draft.part.number));
+      partsOf.set(item, draft.part.number);
       if (draft.part.number === draft.part.of) shown.add(item);
     }
   }
