@@ -79,31 +79,3 @@ it.each([0, 1] as const)("goes on with a long text after an older message that c
   expect([hits() > 1, wasHit]).toEqual([true, true]);
   expect(covers.filter((one, index) => covers.indexOf(one) !== index)).toEqual([]);
 });
-
-it.each([0, 1] as const)(
-  "shows each part once, or marks it as a repeat, if the process dies meanwhile (%i)",
-  async (kind) => {
-    const wrong: unknown[] = [];
-    for (let statements = 1; statements <= 60; statements += 1)
-      for (const isAfter of [true, false]) {
-        using at = await talkIn(kind);
-        const { id, thread, world } = at;
-        const { service, time } = world;
-        const text = Array.from({ length: 1_500 }, (_, number) => `word${number}`).join(" ");
-        service.write(id, "client", null, text);
-        await time.advance(1);
-        world.disk.killAt({ statements, isAfter, run: world.kill });
-        await time.advance(20 * SECOND_MS);
-        if (world.bridge === undefined) await world.start();
-        service.write(id, "client", null, "Hello?");
-        await time.advance(10 * MINUTE_MS);
-        const lines = thread.posts.flatMap(({ post }) => post.lines);
-        const shown = lines.flatMap((line) => ("text" in line && line.possibleDuplicate !== true ? [line.text] : []));
-        const all = lines.flatMap((line) => ("text" in line ? [line.text] : []));
-        const order = [...new Set(all)].filter((one) => one !== "Hello?").join(" ");
-        if (shown.length !== new Set(shown).size || order !== text)
-          wrong.push([statements, isAfter, all.map((one) => one.slice(0, 9))]);
-      }
-    expect(wrong).toEqual([]);
-  },
-);
