@@ -31,7 +31,8 @@ export interface ThreadEntries {
   mark: { readonly post: PostId; readonly mark: Mark; readonly earlier: readonly Mark[] };
   /**
    * A notice in the thread, visible to everybody. `also`: further sentences below it. `asks`: the name of the question
-   * that it asks. `thread`: the one that it goes to, if the conversation's posts may go to another one by now.
+   * that it asks. `thread`: where the reply was written that it asks about; absent if it belongs in whatever thread the
+   * conversation's posts go to.
    */
   notice: {
     readonly asks?: string;

@@ -150,8 +150,8 @@ export function waitingSinceListed(
 }
 
 /**
- * Whether a thread's card tells whose turn it is in an open conversation. One from before it was opened again does not; it
- * stays like that in a thread that somebody has closed.
+ * Whether a thread's card tells whose turn it is in an open conversation. One that still says "closed" does not: no card
+ * can be edited in a topic that somebody has closed.
  */
 function tellsTurn(state: Pick<ThreadState, "snapshot"> | undefined): boolean {
   return state !== undefined && state.snapshot?.turn?.kind !== "closed";

@@ -50,7 +50,8 @@ export async function linkThread(
   // Before its staff's messages are read.
   if (before.isUnread === true || markSince !== undefined) await restoreNoteMode(conversation.id, room, content, deps);
   const known = await deps.links.postsOf(ids, room);
-  const { posts, partial, lost } = shownIn(content, read, deps.chats.of(room));
+  const standing = shownIn(content, read, deps.chats.of(room));
+  const { posts, partial, lost } = standing;
   // Other links lead to a thread that this one has replaced.
   const here = new Set<PostId | undefined>([...content.posts, ...content.staff].map(({ post }) => post));
   const fresh = messages.flatMap((message, index) => {
@@ -61,7 +62,7 @@ export async function linkThread(
   const shownOnCard = messages.find(({ id }) => posts.get(id) === content.card);
   const repeats = newestOfStaff(messages.filter(({ id }) => posts.has(id) || before.repeats?.includes(id)));
   const shown: ThreadState = {
-    ...stateAfter(before, read, posts, partial, stands, deps.clock.now()),
+    ...stateAfter(before, read, standing, stands, deps.clock.now()),
     repeats,
     ...(partial && { partiallyShown: { message: partial.message, shown: partial.shown } }),
     ...(shownOnCard !== undefined && { firstMessage: { id: shownOnCard.id, isShown: true } }),
@@ -148,8 +149,7 @@ function shownIn(content: ThreadContent, { conversation, messages }: Conversatio
 function stateAfter(
   { isUnread, ...state }: ThreadState,
   { messages }: ConversationCard,
-  shown: ReadonlyMap<MessageId, PostId>,
-  partial: Shown["partial"],
+  { posts: shown, partial }: Shown,
   stands: ReadonlySet<MessageId>,
   now: number,
 ): ThreadState {

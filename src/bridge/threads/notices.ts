@@ -133,7 +133,7 @@ async function postNotices(
   await batch.settle(entries, { state: "dead", failure, then });
 }
 
-/** The thread that a notice names, unless the conversation's posts go there in any case, or it takes none. */
+/** The thread that a notice names; `undefined` if the conversation's posts go there anyway, or it takes no posts. */
 async function ownThreadOf(
   { entry, payload: { thread } }: NoticeEntry,
   state: ThreadState | undefined,
@@ -161,7 +161,7 @@ async function isPostedIn(
   } catch (error) {
     if (!(error instanceof BridgeError) || (error.code !== "THREAD_GONE" && error.code !== "THREAD_CLOSED"))
       throw error;
-    // Another attempt there would spend what the room's limit leaves for the conversation's thread.
+    // Recorded, because in a full room another attempt here would use up the one post that the room takes.
     const progress = { ...(notice.entry.progress as OpeningProgress | undefined), passedOver: thread };
     await batch.checkpoint(notice.entry, progress satisfies OpeningProgress);
     return false;

@@ -54,7 +54,7 @@ export function packPosts(
   };
   for (const item of items) {
     const cost = unitsOf(calling(lineOf(item), item, features));
-    // A text that is half shown would fit now if its author has a shorter name since.
+    // A half-shown text would fit into one post by now if its author's name has become shorter.
     if (cost > maxPostUnits || (item.partsShown ?? 0) > 0) {
       finish();
       drafts.push(...partsOf(item, maxPostUnits - besidePart(item, features), features));

@@ -225,7 +225,7 @@ async function withoutFound(
       const draft = packPosts([{ ...item, partsShown: 0 }], chat.features).find(
         ({ part }) => part !== undefined && covers.includes(partName(item.message.id, part.number)),
       );
-      // After a restore, parts may stand there that another attempt has posted, and that the thread's state knows.
+      // After a restore, the thread's state may know of later parts, which another attempt has posted.
       if (draft?.part === undefined || draft.part.number <= (partsOf.get(item) ?? item.partsShown ?? 0)) continue;
       await record(draft, post, work, deps)();
       partsOf.set(item, draft.part.number);
