@@ -47,35 +47,73 @@ it.each([0, 1] as const)(
   },
 );
 
-it.each([0, 1] as const)("goes on with a long text after an older message that came late (%i)", async (kind) => {
-  using at = await talkIn(kind);
-  const { chat, id, thread, world } = at;
-  const { service, time } = world;
-  const isLateShown = () => thread.posts.some(({ post }) => JSON.stringify(post.lines).includes("Hello?"));
-  const hits = limits(chat, (covers) => covers.includes("#2") && (hits() === 0 || (isLateShown() && !wasHit)), 3);
-  let wasHit = false;
-  const limited = chat.post.bind(chat);
-  chat.post = async (...given) => {
-    try {
-      return await limited(...given);
-    } catch (error) {
-      wasHit ||= isLateShown();
-      throw error;
+it.each([0, 1] as const)(
+  "posts nothing between the parts of a folded text that the room's limit interrupts (%i)",
+  async (kind) => {
+    using at = await talkIn(kind);
+    const { chat, id, thread, world } = at;
+    const { service, time } = world;
+    const comesBack = goesAway(chat);
+    for (let number = 1; number <= 3; number += 1) {
+      service.write(id, "client", null, LONG(`Text ${number}`));
+      await time.advance(SECOND_MS);
     }
-  };
-  const { ingest } = service;
-  if (ingest === undefined) throw new RangeError("no bridge");
-  const refusedUntil = time.now + 5 * SECOND_MS;
-  // This one's webhook comes later than the next one's.
-  service.ingest = async (event, key) => {
-    if ("message" in event && event.message.text === "Hello?" && time.now < refusedUntil) throw new Error("later");
-    return await ingest(event, key);
-  };
-  service.write(id, "client", null, "Hello?");
-  await time.advance(SECOND_MS / 2);
-  service.write(id, "client", null, LONG("Text"));
-  await time.advance(10 * MINUTE_MS);
-  const covers = thread.posts.flatMap(({ post }) => post.covers);
-  expect([hits() > 1, wasHit]).toEqual([true, true]);
-  expect(covers.filter((one, index) => covers.indexOf(one) !== index)).toEqual([]);
-});
+    await time.advance(30 * SECOND_MS);
+    comesBack();
+    await time.advance(5 * MINUTE_MS);
+    const button = chat.record.buttons.findLast((one) => one.button.action === "unfold" && one.thread === thread.id);
+    if (button === undefined) throw new RangeError("nothing is folded");
+    const before = thread.posts.length;
+    const interrupted = limits(chat, (covers) => covers.includes("#2"), 3);
+    chat.record.press(chat.person("Anna"), button);
+    await time.advance(5 * SECOND_MS);
+    expect(interrupted()).toBe(1);
+    service.write(id, "client", null, LONG("And this"));
+    await time.advance(10 * MINUTE_MS);
+    expect(interrupted()).toBe(3);
+    expectWholeTexts(thread.posts.slice(before).flatMap(({ post }) => post.covers));
+  },
+);
+
+it.each([
+  [0, "Hello?"],
+  [0, LONG("Hello?")],
+  [1, "Hello?"],
+  [1, LONG("Hello?")],
+] as const)(
+  "goes on with a long text before an older one that comes late, which it marks (%i, %#)",
+  async (kind, late) => {
+    using at = await talkIn(kind);
+    const { chat, id, thread, world } = at;
+    const { service, time } = world;
+    // Twice the newer one, and then the older one.
+    const interrupted = limits(chat, (covers) => covers.includes("#2"), 3);
+    const { ingest } = service;
+    if (ingest === undefined) throw new RangeError("no bridge");
+    const refusedUntil = time.now + 5 * SECOND_MS;
+    // This one's webhook comes later than the next one's.
+    service.ingest = async (event, key) => {
+      if ("message" in event && event.message.text === late && time.now < refusedUntil) throw new Error("later");
+      return await ingest(event, key);
+    };
+    const [before, older] = [thread.posts.length, service.write(id, "client", null, late)];
+    await time.advance(SECOND_MS / 2);
+    service.write(id, "client", null, LONG("Text"));
+    await time.advance(10 * MINUTE_MS);
+    expect(interrupted()).toBeGreaterThan(1);
+    const posts = thread.posts.slice(before).map(({ post }) => post);
+    expectWholeTexts(posts.flatMap(({ covers }) => covers));
+    const ofOlder = posts.filter(({ covers }) => covers.some((name) => name.split("#", 1)[0] === older.id));
+    expect(ofOlder.flatMap(({ lines }) => lines.map((line) => "late" in line && line.late))).toEqual(
+      ofOlder.map(() => true),
+    );
+  },
+);
+
+/** Each part once, and nothing between the parts of a text. */
+function expectWholeTexts(covers: readonly string[]): void {
+  expect(new Set(covers).size).toBe(covers.length);
+  const names = covers.map((name) => name.split("#", 1)[0]);
+  const changes = names.filter((name, index) => name !== names[index - 1]);
+  expect(new Set(changes).size).toBe(changes.length);
+}

@@ -115,6 +115,21 @@ export async function requestedFolds(
   return found;
 }
 
+/** The long text of which the thread shows the first parts only, if it is one of the folds that the batch asks for. */
+export async function partialOfFolds(
+  work: ThreadWork,
+  deps: Pick<BridgeDeps, "links" | "chats">,
+): Promise<readonly Item[]> {
+  const { partiallyShown } = work.state;
+  if (partiallyShown === undefined) return [];
+  for (const fold of await requestedFolds(work, work.state)) {
+    const items = await messagesOf(fold, await work.read(), work, deps);
+    const partial = items.filter(({ message }) => message.id === partiallyShown.message);
+    if (partial.length > 0) return partial;
+  }
+  return [];
+}
+
 /** The messages of a fold, marked if the thread showed newer ones before or shows them meanwhile. */
 export async function messagesOf(
   { first, post, isDoubtful, lateUntil = "" }: Fold,

@@ -11,8 +11,6 @@ const STILL_FRESH_MS = 10 * 60_000;
 /** Whether the thread shows a newer message already. */
 export function isOutOfOrder(item: Item, { lastPost }: ThreadState): boolean {
   if (lastPost === undefined || lastPost.newest === "") return false;
-  // A half-shown long text continues in its place.
-  if ((item.partsShown ?? 0) > 0) return false;
   return Date.parse(item.message.createdAt) < Date.parse(lastPost.newest);
 }
 

@@ -24,7 +24,7 @@ export async function postMessages(
   signal: AbortSignal,
 ): Promise<void> {
   if (items.length === 0) return;
-  let waiting = inOrder(items.map((item) => withProgress(item, work)));
+  let waiting = partialFirst(inOrder(items.map((item) => withProgress(item, work))));
   const remaining: Item[] = [];
 
   if (work.batch.uncertain) waiting = await withoutFound(waiting, work, deps, signal);
@@ -235,6 +235,12 @@ async function withoutFound(
   return items
     .filter((item) => !shown.has(item))
     .map((item) => ({ ...item, partsShown: partsOf.get(item) ?? item.partsShown ?? 0 }));
+}
+
+/** Nothing is posted between the parts of a long text, and the thread's state knows of one such text only. */
+function partialFirst(items: readonly Item[]): Item[] {
+  const isPartial = ({ partsShown = 0 }: Item) => partsShown > 0;
+  return [...items.filter(isPartial), ...items.filter((item) => !isPartial(item))];
 }
 
 /** A long text continues after the parts that this thread has already. */

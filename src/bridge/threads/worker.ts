@@ -27,7 +27,7 @@ import { readAhead, type ReadAhead } from "./read-ahead.ts";
 import { turnAfter } from "./call-owner.ts";
 import { consoleAnswers } from "./console-answers.ts";
 import type { Item } from "./pack-posts.ts";
-import { foldAway, requestedFolds } from "./fold.ts";
+import { foldAway, partialOfFolds, requestedFolds } from "./fold.ts";
 import { postMessages, showFold } from "./post-messages.ts";
 import { undeliverableNotice } from "./undeliverable-notice.ts";
 import { isOnCard, requestedMessages, unshownMessages } from "./unshown-messages.ts";
@@ -258,7 +258,7 @@ async function openAndShow(
     for (const { name, activity } of await consoleAnswers(here.conversation, items, read, deps))
       atEnd.push(() => deps.activities.record(room, name, activity));
     await postMessages(
-      items.filter((item) => !isDoubtful(item)),
+      [...(await partialOfFolds(work, deps)), ...items.filter((item) => !isDoubtful(item))],
       above(past, state, lost && { link: await chat.link(lost.thread, signal) }),
       work,
       deps,
