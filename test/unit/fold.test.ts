@@ -1,5 +1,6 @@
 /** Which messages of a batch are folded. */
 import { expect, it } from "vitest";
+import type { Fold } from "../../src/bridge/model/thread.ts";
 import type { Batch, Entry, Settlement } from "../../src/bridge/ports/ledger.ts";
 import { foldAway, foldedAfter, messagesOf, MOST_POSTS, requestedFolds } from "../../src/bridge/threads/fold.ts";
 import type { Draft, Item } from "../../src/bridge/threads/pack-posts.ts";
@@ -51,26 +52,47 @@ it("answers a request for what is shown already by doing nothing", async () => {
   expect(settled).toEqual([[[entries[0]], { result: "already-shown" }]]);
 });
 
-it("marks what was late already when it was folded, and everything once the thread shows newer messages", async () => {
-  const at = (minute: number) => `2026-11-21T10:0${minute}:00.000Z`;
-  const messages = ["a", "b", "c"].map((id, minute) => ({ ...item(id).message, createdAt: at(minute) }));
-  const head = { id: "cv_1", client: "Ada" } as const;
-  const items = messages.map((message, index): Item => ({ head, message, ...(index < 2 && { late: true }) }));
+const at = (minute: number) => `2026-11-21T10:0${minute}:00.000Z`;
+const head = { id: "cv_1", client: "Ada" } as const;
+const deps = {
+  links: { postsOf: (ids: readonly string[]) => Promise.resolve(ids.map(() => CARD)), originsOf: () => new Map() },
+  chats: {},
+} as unknown as Parameters<typeof messagesOf>[3];
+
+/** Messages of a minute each, and a thread that shows none of them yet. */
+function conversationOf(ids: readonly string[]) {
+  const messages = ids.map((id, minute) => ({ ...item(id).message, createdAt: at(minute) }));
   const lastPost = { post: CARD, delivery: deliveryId("d"), postedAt: at(5), messages: [], newest: at(1), before: "" };
   const work = {
     ...{ head, room: ROOM, atEnd: [], batch: { lane: {} } },
     state: { thread: THREAD, card: CARD, status: "open", pending: [], lastPost },
   } as unknown as ThreadWork;
+  const shownBy = async (fold: Fold) =>
+    await messagesOf(fold, { conversation: head, messages } as unknown as ConversationCard, work, deps);
+  return { messages, lastPost, work, shownBy };
+}
+
+it("marks what was late already when it was folded, and everything once the thread shows newer messages", async () => {
+  const { messages, lastPost, work, shownBy } = conversationOf(["a", "b", "c"]);
+  const items = messages.map((message, index): Item => ({ head, message, ...(index < 2 && { late: true }) }));
   foldAway(items, CARD, work, {} as PostDeps);
   const [fold] = work.state.folds ?? [];
   if (fold === undefined) throw new Error("nothing was folded");
-  const deps = {
-    links: { postsOf: (ids: readonly string[]) => Promise.resolve(ids.map(() => CARD)), originsOf: () => new Map() },
-    chats: {},
-  } as unknown as Parameters<typeof messagesOf>[3];
-  const card = { conversation: head, messages } as unknown as ConversationCard;
-  const lateOnes = async () => (await messagesOf(fold, card, work, deps)).map(({ late }) => late === true);
+  const lateOnes = async () => (await shownBy(fold)).map(({ late }) => late === true);
   expect(await lateOnes()).toEqual([true, true, false]);
   work.state = { ...work.state, lastPost: { ...lastPost, newest: at(3) } };
   expect(await lateOnes()).toEqual([true, true, true]);
+});
+
+it("shows everything that a fold has, in whatever order it came, and nothing of another fold at the same post", async () => {
+  const { messages, work, shownBy } = conversationOf(["a", "b", "c", "d"]);
+  const [a, b, c, d] = messages.map((message): Item => ({ head, message }));
+  if (a === undefined || b === undefined || c === undefined || d === undefined) throw new Error("no messages");
+  foldAway([b, a], CARD, work, {} as PostDeps);
+  foldAway([d, c], CARD, work, {} as PostDeps, true);
+  const shown = await Promise.all((work.state.folds ?? []).map(shownBy));
+  expect(shown.map((items) => items.map(({ message }) => message.id))).toEqual([
+    ["m_a", "m_b"],
+    ["m_c", "m_d"],
+  ]);
 });

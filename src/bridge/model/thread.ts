@@ -67,12 +67,14 @@ export interface OwnerCall {
 
 export type OwnerHeldBack = "switched-off" | "quiet-hours" | "muted" | "nobody" | "not-here" | "elsewhere";
 
-/** The messages from `first` on whose links lead to `post`. `number`: what the button carries. */
+/** The messages from `first` to `last` whose links lead to `post`. `number`: what the button carries. */
 export interface Fold {
   /** The thread may show them already. */
   readonly isDoubtful?: true;
   readonly number: number;
   readonly first: MessageId;
+  /** Absent in folds of an earlier version, which reach to the end. */
+  readonly last?: MessageId;
   readonly post: PostId;
   /** Its messages up to this time were late already when they were folded, ISO 8601. */
   readonly lateUntil?: string;

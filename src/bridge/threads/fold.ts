@@ -9,7 +9,7 @@ import type { PostId } from "../model/ids.ts";
 import type { Fold, ThreadState } from "../model/thread.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { withOrigins } from "../replies/origin.ts";
-import type { Draft, Item } from "./pack-posts.ts";
+import { inOrder, type Draft, type Item } from "./pack-posts.ts";
 import { withShown, type PostDeps, type ThreadWork } from "./work.ts";
 
 /** Posts of one batch, and of one press of the button. */
@@ -44,9 +44,10 @@ export function foldAway(
   deps: PostDeps,
   isDoubtful = false,
 ): void {
-  const [first] = items;
+  const inTime = inOrder(items);
+  const [first, last] = [inTime[0], inTime.at(-1)];
   const { state, head, room, batch } = work;
-  if (first === undefined) return;
+  if (first === undefined || last === undefined) return;
   const ids = items.map(({ message }) => message.id);
   const number = Math.max(0, ...(state.folds ?? []).map((fold) => fold.number)) + 1;
   const newest = items.reduce(
@@ -54,9 +55,9 @@ export function foldAway(
       latest === "" || Date.parse(message.createdAt) > Date.parse(latest) ? message.createdAt : latest,
     state.lastPost?.newest ?? "",
   );
-  const lateUntil = items.findLast(({ late }) => late === true)?.message.createdAt;
+  const lateUntil = inTime.findLast(({ late }) => late === true)?.message.createdAt;
   const fold: Fold = {
-    ...{ number, first: first.message.id, post },
+    ...{ number, first: first.message.id, last: last.message.id, post },
     ...(isDoubtful && { isDoubtful }),
     ...(lateUntil !== undefined && { lateUntil }),
   };
@@ -132,18 +133,22 @@ export async function partialOfFolds(
 
 /** The messages of a fold, marked if the thread showed newer ones before or shows them meanwhile. */
 export async function messagesOf(
-  { first, post, isDoubtful, lateUntil = "" }: Fold,
+  { first, last, post, isDoubtful, lateUntil = "" }: Fold,
   { conversation, messages }: ConversationCard,
   { state, room }: Pick<ThreadWork, "state" | "room">,
   deps: Pick<BridgeDeps, "links" | "chats">,
 ): Promise<Item[]> {
   const from = messages.findIndex(({ id }) => id === first);
-  const behind = from === -1 ? [] : messages.slice(from);
+  const until = messages.find(({ id }) => id === last)?.createdAt;
+  // The messages of the post itself lead to it, too, and those of other folds.
+  const between = (from === -1 ? [] : messages.slice(from)).filter(
+    ({ createdAt }) => until === undefined || Date.parse(createdAt) <= Date.parse(until),
+  );
   const posts = await deps.links.postsOf(
-    behind.map(({ id }) => id),
+    between.map(({ id }) => id),
     room,
   );
-  const folded = behind.filter((_, index) => posts[index] === post);
+  const folded = between.filter((_, index) => posts[index] === post);
   const newest = Date.parse(state.lastPost?.newest ?? "");
   const areLate = folded.every(({ createdAt }) => Date.parse(createdAt) < newest);
   const items = folded.map((message) => ({
