@@ -20,7 +20,7 @@ function slowAuthor(at: Talk, ms: number) {
   at.chat.author = async (...given) => {
     const stack = new Error().stack ?? "";
     const answer = await author(...given);
-    if (stack.includes("replies/worker") && hits++ === 0) await pause(at, ms);
+    if (stack.includes("replies/reply") && hits++ === 0) await pause(at, ms);
     return answer;
   };
   return () => hits;
@@ -100,7 +100,7 @@ it.each([0, 1] as const)("an edit during an attempt that fails counts for the ne
   at.chat.author = async (...given) => {
     const stack = new Error().stack ?? "";
     const answer = await author(...given);
-    if (stack.includes("replies/worker") && hits++ === 0) {
+    if (stack.includes("replies/reply") && hits++ === 0) {
       await pause(at, 4 * SECOND_MS);
       throw new BridgeError("CHAT_UNREACHABLE");
     }

@@ -350,7 +350,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "sends at once what is to go out later",
-    file: `${BRIDGE}/replies/worker.ts`,
+    file: `${BRIDGE}/replies/send-or-ask.ts`,
     from: "due > deps.clock.now() && staff.isDue !== true",
     to: "due < deps.clock.now() && staff.isDue !== true",
   },
