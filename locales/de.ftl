@@ -636,6 +636,7 @@ trace-result-notified = benachrichtigt
 trace-result-listed = Konversationen: { $details }
 trace-result-answered = beantwortet
 trace-result-muted = der Thread ist stummgeschaltet
+trace-result-confidential = die Konversation ist vertraulich
 trace-result-only-thanks = der Kunde hat nur gedankt
 trace-result-no-answer-needed = jemand hat gesagt, dass keine Antwort nötig ist
 trace-result-put-off = zurückgestellt

@@ -636,6 +636,7 @@ trace-result-notified = notified
 trace-result-listed = conversations: { $details }
 trace-result-answered = answered
 trace-result-muted = the thread is muted
+trace-result-confidential = the conversation is confidential
 trace-result-only-thanks = the client only thanked
 trace-result-no-answer-needed = somebody said that no answer is needed
 trace-result-put-off = it was put off

@@ -646,6 +646,7 @@ trace-result-notified = avisado
 trace-result-listed = conversaciones: { $details }
 trace-result-answered = respondido
 trace-result-muted = el hilo está silenciado
+trace-result-confidential = la conversación es confidencial
 trace-result-only-thanks = el cliente solo dio las gracias
 trace-result-no-answer-needed = alguien indicó que no hace falta respuesta
 trace-result-put-off = aplazada

@@ -646,6 +646,7 @@ trace-result-notified = notifié
 trace-result-listed = conversations : { $details }
 trace-result-answered = répondu
 trace-result-muted = le fil est en sourdine
+trace-result-confidential = la conversation est confidentielle
 trace-result-only-thanks = le client n’a fait que remercier
 trace-result-no-answer-needed = quelqu’un a indiqué qu’aucune réponse n’est nécessaire
 trace-result-put-off = reporté

@@ -646,6 +646,7 @@ trace-result-notified = avisado
 trace-result-listed = conversas: { $details }
 trace-result-answered = respondido
 trace-result-muted = a thread está silenciada
+trace-result-confidential = a conversa é confidencial
 trace-result-only-thanks = o cliente só agradeceu
 trace-result-no-answer-needed = alguém indicou que não é preciso responder
 trace-result-put-off = adiada

@@ -656,6 +656,7 @@ trace-result-notified = сообщено
 trace-result-listed = диалогов: { $details }
 trace-result-answered = ответ дан
 trace-result-muted = уведомления в ветке отключены
+trace-result-confidential = диалог конфиденциальный
 trace-result-only-thanks = клиент только поблагодарил
 trace-result-no-answer-needed = кто-то отметил, что ответ не нужен
 trace-result-put-off = отложено

@@ -636,6 +636,7 @@ trace-result-notified = bildirildi
 trace-result-listed = görüşmeler: { $details }
 trace-result-answered = yanıtlandı
 trace-result-muted = yazışma sessize alınmış
+trace-result-confidential = görüşme gizli
 trace-result-only-thanks = müşteri yalnızca teşekkür etti
 trace-result-no-answer-needed = biri yanıt gerekmediğini belirtti
 trace-result-put-off = ertelenmişti

@@ -656,6 +656,7 @@ trace-result-notified = повідомлено
 trace-result-listed = діалогів: { $details }
 trace-result-answered = відповідь дано
 trace-result-muted = сповіщення в гілці вимкнено
+trace-result-confidential = діалог конфіденційний
 trace-result-only-thanks = клієнт лише подякував
 trace-result-no-answer-needed = хтось позначив, що відповідь не потрібна
 trace-result-put-off = відкладено

@@ -8,6 +8,7 @@ import type { RoutingEntries } from "../entries.ts";
 import { alertEntry, threadEntry, threadLane } from "../lanes.ts";
 import { threadsOf, unsaid } from "../cards/say.ts";
 import { recordAct } from "../cards/acted.ts";
+import type { RoomId } from "../model/ids.ts";
 import { deadLetterNotices } from "../ops/dead-letters.ts";
 import { SERVICE, type OpsNotices } from "../ops/notices.ts";
 import { decideRetry, logFailure } from "../ops/retry.ts";
@@ -51,16 +52,17 @@ export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
       // A conversation keeps its threads, and also appears in the rooms that it now belongs to. A confidential one gets
       // nothing new elsewhere.
       const assignedBefore = (await deps.links.assignedRooms(id)) ?? [];
-      const before = assignedBefore.filter(
-        (room) => deps.routes.modes.has(room) && isVisibleIn(room, conversation, deps.routes),
-      );
+      const isVisible = (room: RoomId) => isVisibleIn(room, conversation, deps.routes);
+      const before = assignedBefore.filter((room) => deps.routes.modes.has(room) && isVisible(room));
+      // Their lists of waiting clients name its client still.
+      const lists = assignedBefore.filter((room) => !isVisible(room)).flatMap((room) => listEntries(room, deps));
       // A change that comes here only because of its rating opens no threads.
       const isByRoute = asksForMoreThanChannel(deps.routes) || batch.entries.some(isMessageOrNew);
       const added = isByRoute ? rooms.threads.filter((room) => !before.includes(room)) : [];
       const requested = batch.entries
         .filter(({ kind }) => kind === "open-here")
         .map((entry) => payloadOf("routing", "open-here", entry))
-        .filter(({ room }) => isVisibleIn(room, conversation, deps.routes));
+        .filter(({ room }) => isVisible(room));
       const assigned = new Set([...before, ...added, ...requested.map(({ room }) => room)]);
       const head = { id, client: conversation.client, channel: conversation.channel };
 
@@ -71,8 +73,7 @@ export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
         if (entry.kind === "open-here") {
           const asked = payloadOf("routing", "open-here", entry);
           // It may have become confidential since it was requested.
-          const isVisible = isVisibleIn(asked.room, conversation, deps.routes);
-          return batch.settle([entry], { then: isVisible ? openHere(asked) : [] });
+          return batch.settle([entry], { then: isVisible(asked.room) ? openHere(asked) : [] });
         }
         const { event, key, isMissed } = payloadOf("routing", "route", entry);
         const then: NewEntry[] = entry === carrier ? [...lines] : [];
@@ -80,7 +81,7 @@ export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
           for (const room of added) then.push(threadEntry(threadLane(id, room), "appear", { head }));
         }
         then.push(...entriesFor(event, key, [...before, ...added], isMissed));
-        then.push(...calls);
+        then.push(...calls, ...lists);
         if (before.length + added.length === 0) {
           if (event.type === "conversation-new" || isFirstMessage(event, read))
             for (const room of rooms.alerts)

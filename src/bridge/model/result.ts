@@ -25,6 +25,7 @@ export const RESULT_WORDS = [
   "listed",
   "answered",
   "muted",
+  "confidential",
   "quiet-hours",
   "other-hours",
   "too-late",

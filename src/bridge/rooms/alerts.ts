@@ -22,7 +22,7 @@ import { isQuietNow } from "../routing/route.ts";
 import { fitsButton } from "../text/paging.ts";
 import { POSSIBLE_DUPLICATE } from "../text/possible-duplicate.ts";
 import { reportSentences } from "./report.ts";
-import { keepCall, outdatedReminder } from "./room-calls.ts";
+import { keepCall, outdatedCall } from "./room-calls.ts";
 import { WAITING_BUTTON } from "./waiting-button.ts";
 import { laterButton, noAnswerButton } from "./turn-buttons.ts";
 import { waitedFor } from "./waiting-time.ts";
@@ -59,7 +59,7 @@ export function roomWorker(deps: RoomDeps, ops: OpsNotices): LaneWorker {
           continue;
         }
         if (posted === "unknowable" || !posted.has(name)) {
-          const outdated = await outdatedReminder(entry, deps, signal);
+          const outdated = await outdatedCall(entry, room, deps, signal);
           if (outdated !== undefined) {
             await batch.settle([entry], outdated);
             continue;

@@ -8,6 +8,7 @@ import type { Mention } from "../model/post.ts";
 import type { Result } from "../model/result.ts";
 import { calledIn } from "../people/operators.ts";
 import type { NewEntry } from "../ports/ledger.ts";
+import { isVisibleIn } from "../routing/borders.ts";
 import { quietEndAfter, type QuietHours } from "../routing/quiet-hours.ts";
 import { isQuietNow } from "../routing/route.ts";
 import type { PutOff } from "../stores/turns.ts";
@@ -37,7 +38,7 @@ export async function putOffOver(
       ? turn.kind !== "waits"
       : endsPutOff(read, putOff) !== undefined ||
         (putOff.wait !== null && (turn.kind !== "waits" || turn.since !== putOff.wait));
-  const rooms = await roomsWithThread(putOff, id, deps);
+  const rooms = await roomsWithThread(putOff, read, deps);
   // They say until when it is put off, also if somebody has said since that no answer is needed.
   const cards = rooms.map((one) => cardEntry(id, one));
   if (isOver) return { result: "answered", then: putOff.until === null ? [] : cards };
@@ -102,7 +103,7 @@ export async function afterPutOff(
   if (turn.kind === "put-off") return { then: [] };
   if (turn.kind === "closed") return { forgets: putOff.request, then: [] };
   if (putOff.until !== null) return { then: [] };
-  const [room] = await roomsWithThread(putOff, id, deps);
+  const [room] = await roomsWithThread(putOff, read, deps);
   const { words, name, request } = putOff;
   if (words === "" || room === undefined) return { forgets: request, then: [] };
   const sentence = { key: "later-over-client", values: { name, words } };
@@ -114,14 +115,17 @@ export async function afterPutOff(
   return { forgets: request, then: [line(mentions.length > 0 ? { mentions, isLoud: true as const } : {})] };
 }
 
-/** The room where somebody asked first, then those of their team chat. */
+/** The room where somebody asked first, then those of their team chat; none that may not show it any more. */
 async function roomsWithThread(
   { room, person }: PutOff,
-  id: ConversationId,
+  { conversation }: Pick<ConversationCard, "conversation">,
   { links, routes }: Pick<BridgeDeps, "links" | "routes">,
 ): Promise<readonly RoomId[]> {
   const rank = (one: RoomId) => (one === room ? 0 : teamChatOf(one) === teamChatOf(person) ? 1 : 2);
   const found: RoomId[] = [];
-  for (const one of routes.modes.keys()) if ((await links.thread(id, one)) !== undefined) found.push(one);
+  for (const one of routes.modes.keys()) {
+    if (!isVisibleIn(one, conversation, routes)) continue;
+    if ((await links.thread(conversation.id, one)) !== undefined) found.push(one);
+  }
   return found.toSorted((a, b) => rank(a) - rank(b));
 }

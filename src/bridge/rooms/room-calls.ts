@@ -4,19 +4,31 @@ import type { RoomEntries } from "../entries.ts";
 import { payloadOf } from "../entry-payloads.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { Entry, Settlement } from "../ports/ledger.ts";
+import { mayShow } from "../routing/borders.ts";
 import { lapsed } from "./lapsed.ts";
 import { recordCall } from "./record-call.ts";
 
-type CallDeps = Pick<BridgeDeps, "activities" | "api" | "clock" | "ratings" | "turns">;
+type CallDeps = Pick<BridgeDeps, "activities" | "api" | "clock" | "ratings" | "routes" | "turns">;
 
-/** How a reminder ends that is no longer true; `undefined` for anything that is to be posted. */
-export async function outdatedReminder(
+/** What a room hears of one conversation. */
+const CALLS = ["alert", "bad-rating", "waiting-reminder"] as const satisfies (keyof RoomEntries)[];
+
+/**
+ * How a call ends that is posted no more: the room may not show the conversation, or it is no longer true. `undefined` for
+ * anything that is to be posted. Errors: those of reading the conversation.
+ */
+export async function outdatedCall(
   entry: Entry,
+  room: RoomId,
   deps: CallDeps,
   signal: AbortSignal,
 ): Promise<Settlement | undefined> {
-  if (entry.kind !== ("waiting-reminder" satisfies keyof RoomEntries)) return undefined;
-  const { head, since } = payloadOf("room", "waiting-reminder", entry);
+  const kind = CALLS.find((one) => one === entry.kind);
+  if (kind === undefined) return undefined;
+  const { head } = payloadOf("room", kind, entry);
+  if (!(await mayShow(head.id, room, deps, signal))) return { state: "cancelled", result: "confidential" };
+  if (kind !== "waiting-reminder") return undefined;
+  const { since } = payloadOf("room", kind, entry);
   return await lapsed({ since }, () => deps.api.conversation(head.id, signal), deps, signal);
 }
 

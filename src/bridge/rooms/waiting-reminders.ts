@@ -12,6 +12,7 @@ import type { BridgeDeps } from "../deps.ts";
 import { isWorthThread } from "../thread-opening.ts";
 import { RetryLater } from "../ops/retry.ts";
 import type { NewEntry } from "../ports/ledger.ts";
+import { isVisibleIn } from "../routing/borders.ts";
 import { isQuietNow, roomsFor, type Duty } from "../routing/route.ts";
 import { dutyIn, otherAwakeRooms } from "./second-stage.ts";
 import { sparedBy } from "./spared.ts";
@@ -152,6 +153,7 @@ async function callIn(
 ): Promise<NewEntry | Result> {
   // The digest at the end of the quiet hours lists what waits.
   if (isQuietNow(room, deps)) return "quiet-hours";
+  if (!isVisibleIn(room, read.conversation, deps.routes)) return "confidential";
   const keys = [`waiting-reminded:${wait}${stage === 2 ? ":2" : ""}@${room}`];
   const onDuty = withoutRepeated((await Promise.all(duties.map((duty) => dutyIn(room, duty, deps, signal)))).flat());
   if (deps.routes.modes.has(room)) {

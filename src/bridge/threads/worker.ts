@@ -27,6 +27,7 @@ import { readAhead, type ReadAhead } from "./read-ahead.ts";
 import { turnAfter } from "./call-owner.ts";
 import { consoleAnswers } from "./console-answers.ts";
 import type { Item } from "./pack-posts.ts";
+import { isHidden, serveHidden } from "./hidden-thread.ts";
 import { foldAway, partialOfFolds, requestedFolds } from "./fold.ts";
 import { postMessages, showFold } from "./post-messages.ts";
 import { undeliverableNotice } from "./undeliverable-notice.ts";
@@ -58,6 +59,11 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices, urgency: ThreadU
       await append(await backlog.before(batch, room), deps);
       await forgetLostThread(here, deps);
       const [linked, ahead] = await Promise.all([deps.links.thread(conversation, room), readAhead(here, deps)]);
+      if (await isHidden(linked, here, deps)) {
+        await serveHidden(linked, here, deps, signal);
+        urgency.onServed(batch.lane);
+        return;
+      }
       await settleLateLinks(linked, batch, conversation, deps);
       const lost = recordedLost(batch);
       // Also if the new thread is linked already: it may not say yet which one it replaces.
@@ -93,7 +99,8 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices, urgency: ThreadU
         // The new thread certainly does not exist yet: whatever is uncertain belongs to the lost one.
         const left = unsettledOf({ ...batch, entries: batch.entries, uncertain: false }, refresh);
         here = { ...here, lost: state, earlier: undefined, batch: left, atEnd: [], ahead: undefined };
-        await workThrough(undefined, here, deps, signal);
+        if (await isHidden(undefined, here, deps)) await serveHidden(undefined, here, deps, signal);
+        else await workThrough(undefined, here, deps, signal);
       }
       for (const write of here.atEnd) batch.inSameCommit(write);
       refresh();

@@ -1,0 +1,85 @@
+/** The thread of a conversation that has become confidential: it gets nothing new, and opens no more. */
+import type { ConversationCard } from "../../contract/shapes.ts";
+import type { BridgeDeps } from "../deps.ts";
+import { payloadOf } from "../entry-payloads.ts";
+import type { ThreadEntries } from "../entries.ts";
+import { routeEntry } from "../lanes.ts";
+import { BridgeError } from "../model/failure.ts";
+import type { RoomId } from "../model/ids.ts";
+import type { ThreadState } from "../model/thread.ts";
+import type { Batch, Entry, NewEntry } from "../ports/ledger.ts";
+import type { TeamChat } from "../ports/team-chat.ts";
+import { hasBorders, isVisibleIn } from "../routing/borders.ts";
+import { deliverNotices } from "./notices.ts";
+
+interface Here {
+  readonly batch: Batch;
+  readonly room: RoomId;
+  readonly chat: TeamChat;
+  readonly read: () => Promise<ConversationCard>;
+}
+
+/**
+ * Whether the room may not show the conversation any more: what waits for its thread may have been routed before. Makes no
+ * call unless a route is confidential and the batch tells of the conversation, so that authors are told what became of
+ * their replies while the service is away. Errors: those of reading the conversation.
+ */
+export async function isHidden(
+  state: ThreadState | undefined,
+  { batch: { entries }, room, read }: Here,
+  { routes }: Pick<BridgeDeps, "routes">,
+): Promise<boolean> {
+  if (!hasBorders(routes)) return false;
+  const opensThread = state === undefined && entries.some(isNotice);
+  const tells = opensThread || entries.some(tellsOfConversation) || (state?.pending ?? []).length > 0;
+  return tells && !isVisibleIn(room, (await read()).conversation, routes);
+}
+
+/** Staff hear of what they wrote here themselves. Everything else is routed anew. */
+export async function serveHidden(
+  state: ThreadState | undefined,
+  { batch, room, chat, read }: Here,
+  deps: BridgeDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  const settleHidden = async (entries: readonly Entry[]) => {
+    const then = entries.flatMap((entry) => routedAnew(entry, room));
+    await batch.settle(entries, { state: "cancelled", result: "confidential", then });
+  };
+  await settleHidden(
+    batch.entries.filter((entry) => tellsOfConversation(entry) || (state === undefined && isNotice(entry))),
+  );
+  try {
+    await deliverNotices(batch, state, chat, read, deps, signal);
+  } catch (error) {
+    if (!(error instanceof BridgeError) || !["THREAD_GONE", "THREAD_CLOSED"].includes(error.code)) throw error;
+    await settleHidden(batch.entries.filter(isNotice));
+  }
+}
+
+const SHOWS: readonly string[] = ["show", "relay", "appear", "unfold"] satisfies (keyof ThreadEntries)[];
+
+/** And not only of what somebody wrote in the thread. */
+function tellsOfConversation(entry: Entry): boolean {
+  if (isNotice(entry)) return payloadOf("thread", "notice", entry).reminds !== undefined;
+  return SHOWS.includes(entry.kind);
+}
+
+function isNotice({ kind }: Entry): boolean {
+  return kind === ("notice" satisfies keyof ThreadEntries);
+}
+
+/** The rooms that may show it perhaps do not have it yet: the event that it has changed may come later. */
+function routedAnew(entry: Entry, room: RoomId): NewEntry[] {
+  const key = `hidden:${entry.seq}@${room}`;
+  if (entry.kind === ("appear" satisfies keyof ThreadEntries)) {
+    const { head } = payloadOf("thread", "appear", entry);
+    return [routeEntry({ event: { type: "conversation-update", conversation: { id: head.id } }, key })];
+  }
+  if (entry.kind !== ("show" satisfies keyof ThreadEntries)) return [];
+  const { head, message, isMissed } = payloadOf("thread", "show", entry);
+  // The cards of other rooms find the notes that they do not show.
+  if (message.from === "note") return [];
+  const event = { type: "message", conversation: head, message } as const;
+  return [routeEntry({ event, key, ...(isMissed === true && { isMissed }) })];
+}

@@ -1,0 +1,148 @@
+/** A conversation becomes confidential while a room that may not know of it any more is about to show something. */
+import { expect, it } from "vitest";
+import type { RoomRules } from "../../src/bridge/routing/route.ts";
+import { roomId } from "../support/ids.ts";
+import { goesAway, MINUTE_MS, SECOND_MS, talkIn, type Kind, type Talk } from "./turns.ts";
+
+const OUTSIDE = [roomId("slack:1:C1"), roomId("telegram:1:-100")] as const;
+const INSIDE = roomId("telegram:1:-200");
+const SECRET = "Nobody else may read this";
+
+/** Ada's conversation in a room that may not know of it once it has the tag. */
+async function talkOutside(kind: Kind, rules: RoomRules = {}) {
+  const at = await talkIn(kind, {
+    rules,
+    routes: () => ({
+      list: [
+        { name: "secret", when: { tags: ["secret"] }, threads: [INSIDE], alerts: [], isConfidential: true },
+        { name: "rest", when: {}, threads: OUTSIDE, alerts: [roomId("slack:1:C8")] },
+      ],
+      match: "all",
+    }),
+  });
+  const { service } = at.world;
+  const { ingest } = service;
+  if (ingest === undefined) throw new RangeError("no bridge");
+  return {
+    ...at,
+    /** The service's webhooks that a conversation has changed fail until the result is called. */
+    changesAreLate() {
+      service.ingest = (event, key) =>
+        event.type === "conversation-update" ? Promise.reject(new Error("cut off")) : ingest(event, key);
+      return () => {
+        service.ingest = ingest;
+      };
+    },
+    becomesSecret: () => {
+      service.change(at.id, { tags: ["secret"] });
+    },
+  };
+}
+
+/** Everything that stands outside, in rooms and in threads. */
+function outside({ world }: Pick<Talk, "world">): string {
+  return JSON.stringify(
+    world.chats.flatMap(({ record }) => [
+      ...record.announcements.filter(({ room }) => room !== INSIDE).map(({ post }) => post),
+      ...[...record.threads.values()].filter(({ room }) => room !== INSIDE).flatMap(({ posts, card }) => [posts, card]),
+    ]),
+  );
+}
+
+function inside({ world, id }: Pick<Talk, "world" | "id">): string {
+  const threads = world.chats.flatMap(({ record }) => record.threadsOf(id)).filter(({ room }) => room === INSIDE);
+  return JSON.stringify(threads.flatMap(({ posts, card }) => [posts, card]));
+}
+
+it.each([0, 1] as const)(
+  "shows what comes next inside, and not outside, before it hears that the conversation has changed (%i)",
+  async (kind) => {
+    using at = await talkOutside(kind);
+    const hears = at.changesAreLate();
+    at.becomesSecret();
+    await at.client(SECRET);
+    expect([outside(at).includes(SECRET), inside(at).includes(SECRET)]).toEqual([false, true]);
+    hears();
+    await at.passes(30 * MINUTE_MS);
+    expect([outside(at).includes(SECRET), inside(at).split(SECRET).length - 1]).toEqual([false, 1]);
+  },
+);
+
+it.each([0, 1] as const)("shows nothing outside that has waited for the team chat meanwhile (%i)", async (kind) => {
+  using at = await talkOutside(kind);
+  const comesBack = at.world.chats.map((chat) => goesAway(chat));
+  await at.client(SECRET);
+  at.becomesSecret();
+  await at.settles();
+  for (const back of comesBack) back();
+  await at.passes(30 * MINUTE_MS);
+  expect([outside(at).includes(SECRET), inside(at).includes(SECRET)]).toEqual([false, true]);
+});
+
+it.each([0, 1] as const)("reminds nobody outside of a client who waits (%i)", async (kind) => {
+  using at = await talkOutside(kind, { waitingMs: 15 * MINUTE_MS });
+  const before = outside(at);
+  at.becomesSecret();
+  await at.settles();
+  await at.passes(60 * MINUTE_MS);
+  expect(outside(at)).toBe(before);
+});
+
+it("opens no thread and posts no alert outside for one that was confidential before it could", async () => {
+  using at = await talkOutside(0);
+  const comesBack = at.world.chats.map((chat) => goesAway(chat));
+  const id = at.begins("Sue Secret", SECRET);
+  await at.passes(SECOND_MS);
+  at.world.service.change(id, { tags: ["secret"] });
+  await at.settles();
+  for (const back of comesBack) back();
+  await at.passes(30 * MINUTE_MS);
+  expect(outside(at)).not.toContain("Sue Secret");
+  expect(inside({ ...at, id })).toContain(SECRET);
+});
+
+it("shows what was said inside nowhere else", async () => {
+  using at = await talkOutside(1);
+  at.becomesSecret();
+  await at.settles();
+  await at.passes(MINUTE_MS);
+  const before = outside(at);
+  const thread = at.record.threadsOf(at.id).find(({ room }) => room === INSIDE);
+  if (thread === undefined) throw new RangeError("no thread inside");
+  at.record.writes(thread, at.person("Anna"), "It comes tomorrow.");
+  at.record.writes(thread, at.person("Anna"), "!note He is a regular");
+  await at.passes(30 * MINUTE_MS);
+  expect(at.world.service.card(at.id).messages.map(({ text }) => text)).toContain("It comes tomorrow.");
+  expect(outside(at)).toBe(before);
+});
+
+it.each([0, 1] as const)(
+  "tells authors outside that their reply waits while the service is away (%i)",
+  async (kind) => {
+    using at = await talkOutside(kind);
+    const comesBack = goesAway(at.world.service, "SERVICE_UNREACHABLE");
+    await at.answers("It comes tomorrow.");
+    await at.passes(30 * MINUTE_MS);
+    expect(at.said("reply-waits")).toBe(1);
+    comesBack();
+    await at.passes(30 * MINUTE_MS);
+    expect(at.world.service.card(at.id).messages.map(({ text }) => text)).toContain("It comes tomorrow.");
+  },
+);
+
+it.each([0, 1] as const)("disappears from the list of waiting clients outside (%i)", async (kind) => {
+  using at = await talkOutside(kind, { keepsList: true });
+  at.begins("Ben", "Hello?");
+  await at.passes(MINUTE_MS);
+  const list = () =>
+    JSON.stringify(
+      at.record.announcements
+        .filter(({ room, id }) => room === at.thread.room && at.record.pinned.has(id))
+        .map(({ post }) => post),
+    );
+  expect([list().includes("Ada"), list().includes("Ben")]).toEqual([true, true]);
+  at.becomesSecret();
+  await at.settles();
+  await at.passes(MINUTE_MS);
+  expect([list().includes("Ada"), list().includes("Ben")]).toEqual([false, true]);
+});
