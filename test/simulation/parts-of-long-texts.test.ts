@@ -21,22 +21,29 @@ function limits(chat: Talk["chat"], which: (text: string) => boolean, most = 1) 
   return () => hits;
 }
 
+/** The client writes long texts while the team chat is away. Result: the button that shows those that were folded. */
+async function foldsTexts({ chat, id, thread, world }: Talk, count: number) {
+  const { service, time } = world;
+  const comesBack = goesAway(chat);
+  for (let number = 1; number <= count; number += 1) {
+    service.write(id, "client", null, LONG(`Text ${number}`));
+    await time.advance(SECOND_MS);
+  }
+  await time.advance(30 * SECOND_MS);
+  comesBack();
+  await time.advance(5 * MINUTE_MS);
+  const button = chat.record.buttons.findLast((one) => one.button.action === "unfold" && one.thread === thread.id);
+  if (button === undefined) throw new RangeError("nothing is folded");
+  return button;
+}
+
 it.each([0, 1] as const)(
   "shows each part of a folded long text once, though the room was limited (%i)",
   async (kind) => {
     using at = await talkIn(kind);
-    const { chat, id, thread, world } = at;
-    const { service, time } = world;
-    const comesBack = goesAway(chat);
-    for (let number = 1; number <= 5; number += 1) {
-      service.write(id, "client", null, LONG(`Text ${number}`));
-      await time.advance(SECOND_MS);
-    }
-    await time.advance(30 * SECOND_MS);
-    comesBack();
-    await time.advance(5 * MINUTE_MS);
-    const button = chat.record.buttons.findLast((one) => one.button.action === "unfold" && one.thread === thread.id);
-    if (button === undefined) throw new RangeError("nothing is folded");
+    const { chat, thread, world } = at;
+    const { time } = world;
+    const button = await foldsTexts(at, 5);
     const before = thread.posts.length;
     const hits = limits(chat, (covers) => covers.includes("#3"));
     chat.record.press(chat.person("Anna"), button);
@@ -53,16 +60,7 @@ it.each([0, 1] as const)(
     using at = await talkIn(kind);
     const { chat, id, thread, world } = at;
     const { service, time } = world;
-    const comesBack = goesAway(chat);
-    for (let number = 1; number <= 3; number += 1) {
-      service.write(id, "client", null, LONG(`Text ${number}`));
-      await time.advance(SECOND_MS);
-    }
-    await time.advance(30 * SECOND_MS);
-    comesBack();
-    await time.advance(5 * MINUTE_MS);
-    const button = chat.record.buttons.findLast((one) => one.button.action === "unfold" && one.thread === thread.id);
-    if (button === undefined) throw new RangeError("nothing is folded");
+    const button = await foldsTexts(at, 3);
     const before = thread.posts.length;
     const interrupted = limits(chat, (covers) => covers.includes("#2"), 3);
     chat.record.press(chat.person("Anna"), button);
