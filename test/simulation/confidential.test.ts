@@ -146,3 +146,17 @@ it.each([0, 1] as const)("disappears from the list of waiting clients outside (%
   await at.passes(MINUTE_MS);
   expect([list().includes("Ada"), list().includes("Ben")]).toEqual([false, true]);
 });
+
+it.each([0, 1] as const)(
+  "goes on outside, without what was said meanwhile, once it is not confidential (%i)",
+  async (kind) => {
+    using at = await talkOutside(kind);
+    at.becomesSecret();
+    await at.client(SECRET);
+    at.world.service.change(at.id, { tags: [] });
+    await at.client("Where is it now?");
+    await at.passes(30 * MINUTE_MS);
+    expect([outside(at).includes(SECRET), outside(at).includes("Where is it now?")]).toEqual([false, true]);
+    expect(at.record.threadsOf(at.id).filter(({ room }) => room === at.thread.room)).toHaveLength(1);
+  },
+);
