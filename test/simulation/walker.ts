@@ -4,7 +4,11 @@ import { edgeOf } from "./script.ts";
 import { walk } from "./walk.ts";
 import type { Task } from "./walkers.ts";
 
-const { first, step, end, acts, edge, stop } = workerData as Task;
+const { seed: first, walks, begun, acts, edge, stop } = workerData as Task;
 
-for (let seed = first; seed < end && Atomics.load(stop, 0) === 0; seed += step)
+while (Atomics.load(stop, 0) === 0) {
+  const index = Atomics.add(begun, 0, 1);
+  if (index >= walks) break;
+  const seed = first + index;
   parentPort?.postMessage(await walk(seed, acts, {}, edge ?? edgeOf(seed)));
+}

@@ -4,10 +4,11 @@ import type { EdgeName } from "./life.ts";
 import type { Walk } from "./walk.ts";
 
 export interface Task {
-  readonly first: number;
-  readonly step: number;
-  /** The first seed that is not walked any more. */
-  readonly end: number;
+  /** The seed of the first walk; each of the others has the next one. */
+  readonly seed: number;
+  readonly walks: number;
+  /** How many walks the threads have begun. Some walks take far longer than others. */
+  readonly begun: Int32Array<SharedArrayBuffer>;
   readonly acts: number;
   /** Default: each seed's own. */
   readonly edge?: EdgeName | undefined;
@@ -31,14 +32,15 @@ export interface WalksOptions {
 export async function walkAll(options: WalksOptions): Promise<Walk | undefined> {
   const { seed, walks, acts, edge, threads, keepGoing = false, signal, onWalk } = options;
   const stop = new Int32Array(new SharedArrayBuffer(4));
+  const begun = new Int32Array(new SharedArrayBuffer(4));
   const halt = () => {
     Atomics.store(stop, 0, 1);
   };
   signal.addEventListener("abort", halt);
   let failed: Walk | undefined;
-  const walker = (n: number) =>
+  const walker = () =>
     new Promise<void>((resolve, reject) => {
-      const workerData: Task = { first: seed + n, step: threads, end: seed + walks, acts, edge, stop };
+      const workerData: Task = { seed, walks, begun, acts, edge, stop };
       const worker = new Worker(new URL("walker.ts", import.meta.url), { workerData });
       worker.on("message", (walk: Walk) => {
         onWalk(walk);
@@ -51,7 +53,7 @@ export async function walkAll(options: WalksOptions): Promise<Walk | undefined> 
         resolve();
       });
     });
-  await Promise.all(Array.from({ length: Math.min(threads, walks) }, (_, n) => walker(n)));
+  await Promise.all(Array.from({ length: Math.min(threads, walks) }, walker));
   signal.removeEventListener("abort", halt);
   return failed;
 }
