@@ -53,6 +53,7 @@ it("shows every message once on each side, and asks about what cannot be known",
   });
   // Telegram cannot be read back: whoever looks at the topic says what stands there.
   await at.pressesInTelegram("Ada", "They are here");
+  await at.inTelegram("Ada", "These messages were already shown.");
   await world.admin().clientWrites(ada.conversationId, "ada reads it");
   await at.inSlack("Ada", "ada reads it");
   await at.pressesInTelegram("Ada", "Show them");
