@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { RoomRules } from "../../src/bridge/routing/route.ts";
 import { roomId } from "../support/ids.ts";
-import { goesAway, MINUTE_MS, SECOND_MS, talkIn, type Kind, type Talk } from "./turns.ts";
+import { goesAway, keysOf, MINUTE_MS, SECOND_MS, talkIn, type Kind, type Talk } from "./turns.ts";
 
 const OUTSIDE = [roomId("slack:1:C1"), roomId("telegram:1:-100")] as const;
 const INSIDE = roomId("telegram:1:-200");
@@ -160,3 +160,15 @@ it.each([0, 1] as const)(
     expect(at.record.threadsOf(at.id).filter(({ room }) => room === at.thread.room)).toHaveLength(1);
   },
 );
+
+it("opens no other thread outside to ask about a reply, and tells operations instead", async () => {
+  using at = await talkOutside(1);
+  at.becomesSecret();
+  await at.settles();
+  at.record.writes(at.thread, at.person("Anna"), "!hmm It comes tomorrow.");
+  at.record.deletesThread(at.thread);
+  await at.passes(30 * MINUTE_MS);
+  expect(at.record.threadsOf(at.id).filter(({ room }) => room === at.thread.room)).toHaveLength(1);
+  const operations = at.world.chats.flatMap(({ record }) => record.announcements);
+  expect(operations.flatMap(({ post }) => keysOf(post))).toContain("ops-dead");
+});

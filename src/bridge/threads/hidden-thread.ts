@@ -1,10 +1,9 @@
-/** The thread of a conversation that has become confidential: it gets nothing new, and opens no more. */
+/** The thread of a conversation that has become confidential: nothing new is posted there, and no other one is opened. */
 import type { ConversationCard } from "../../contract/shapes.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { payloadOf } from "../entry-payloads.ts";
 import type { ThreadEntries } from "../entries.ts";
 import { routeEntry } from "../lanes.ts";
-import { BridgeError } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
 import type { ThreadState } from "../model/thread.ts";
 import type { Batch, Entry, NewEntry } from "../ports/ledger.ts";
@@ -20,9 +19,9 @@ interface Here {
 }
 
 /**
- * Whether the room may not show the conversation any more: what waits for its thread may have been routed before. Makes no
- * call unless a route is confidential and the batch tells of the conversation, so that authors are told what became of
- * their replies while the service is away. Errors: those of reading the conversation.
+ * Whether the room may no longer show the conversation: it may have become confidential after the entries of the batch were
+ * routed. Makes no call unless a route is confidential and the batch tells of the conversation, so authors hear that their
+ * replies wait even while the service is away. Errors: those of reading the conversation.
  */
 export async function isHidden(
   state: ThreadState | undefined,
@@ -35,31 +34,22 @@ export async function isHidden(
   return tells && !isVisibleIn(room, (await read()).conversation, routes);
 }
 
-/** Staff hear of what they wrote here themselves. Everything else is routed anew. */
+/** Delivers what staff are told about their own messages, and routes what the room may not show again. */
 export async function serveHidden(
   state: ThreadState | undefined,
   { batch, room, chat, read }: Here,
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<void> {
-  const settleHidden = async (entries: readonly Entry[]) => {
-    const then = entries.flatMap((entry) => routedAnew(entry, room));
-    await batch.settle(entries, { state: "cancelled", result: "confidential", then });
-  };
-  await settleHidden(
-    batch.entries.filter((entry) => tellsOfConversation(entry) || (state === undefined && isNotice(entry))),
-  );
-  try {
-    await deliverNotices(batch, state, chat, read, deps, signal);
-  } catch (error) {
-    if (!(error instanceof BridgeError) || !["THREAD_GONE", "THREAD_CLOSED"].includes(error.code)) throw error;
-    await settleHidden(batch.entries.filter(isNotice));
-  }
+  const hidden = batch.entries.filter(tellsOfConversation);
+  const then = hidden.flatMap((entry) => rerouted(entry, room));
+  await batch.settle(hidden, { state: "cancelled", result: "confidential", then });
+  await deliverNotices(batch, state, chat, read, deps, signal);
 }
 
 const SHOWS: readonly string[] = ["show", "relay", "appear", "unfold"] satisfies (keyof ThreadEntries)[];
 
-/** And not only of what somebody wrote in the thread. */
+/** Whether the entry would tell the room something new of the conversation, beyond what became of staff's own messages. */
 function tellsOfConversation(entry: Entry): boolean {
   if (isNotice(entry)) return payloadOf("thread", "notice", entry).reminds !== undefined;
   return SHOWS.includes(entry.kind);
@@ -69,8 +59,8 @@ function isNotice({ kind }: Entry): boolean {
   return kind === ("notice" satisfies keyof ThreadEntries);
 }
 
-/** The rooms that may show it perhaps do not have it yet: the event that it has changed may come later. */
-function routedAnew(entry: Entry, room: RoomId): NewEntry[] {
+/** The rooms that may show it may not have it yet: the event that the conversation has changed can come later. */
+function rerouted(entry: Entry, room: RoomId): NewEntry[] {
   const key = `hidden:${entry.seq}@${room}`;
   if (entry.kind === ("appear" satisfies keyof ThreadEntries)) {
     const { head } = payloadOf("thread", "appear", entry);
