@@ -9,6 +9,7 @@ import type { PostId } from "../model/ids.ts";
 import type { Fold, ThreadState } from "../model/thread.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { withOrigins } from "../replies/origin.ts";
+import { isOutOfOrder } from "./out-of-order.ts";
 import { inOrder, type Draft, type Item } from "./pack-posts.ts";
 import { withShown, type PostDeps, type ThreadWork } from "./work.ts";
 
@@ -50,11 +51,6 @@ export function foldAway(
   if (first === undefined || last === undefined) return;
   const ids = items.map(({ message }) => message.id);
   const number = Math.max(0, ...(state.folds ?? []).map((fold) => fold.number)) + 1;
-  const newest = items.reduce(
-    (latest, { message }) =>
-      latest === "" || Date.parse(message.createdAt) > Date.parse(latest) ? message.createdAt : latest,
-    state.lastPost?.newest ?? "",
-  );
   const lateUntil = inTime.findLast(({ late }) => late === true)?.message.createdAt;
   const fold: Fold = {
     ...{ number, first: first.message.id, last: last.message.id, post },
@@ -67,7 +63,13 @@ export function foldAway(
       items.map(({ message }) => message),
     ),
     // What comes later belongs below the notice.
-    ...(state.lastPost !== undefined && { lastPost: { ...state.lastPost, messages: [], newest } }),
+    ...(state.lastPost !== undefined && {
+      lastPost: {
+        ...state.lastPost,
+        messages: [],
+        ...(!isOutOfOrder(last, state) && { newest: last.message.createdAt }),
+      },
+    }),
     folds: [...(state.folds ?? []), fold],
   };
   // The notice calls whom they would have called.
@@ -116,7 +118,7 @@ export async function requestedFolds(
   return found;
 }
 
-/** The long text of which the thread shows the first parts only, if it is one of the folds that the batch asks for. */
+/** The half-shown long text, if it belongs to one of the folds that the batch asks for; its other parts come first. */
 export async function partialOfFolds(
   work: ThreadWork,
   deps: Pick<BridgeDeps, "links" | "chats">,
