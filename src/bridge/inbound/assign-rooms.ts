@@ -54,7 +54,7 @@ export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
       const assignedBefore = (await deps.links.assignedRooms(id)) ?? [];
       const isVisible = (room: RoomId) => isVisibleIn(room, conversation, deps.routes);
       const before = assignedBefore.filter((room) => deps.routes.modes.has(room) && isVisible(room));
-      // Their lists of waiting clients name its client still.
+      // The lists of waiting clients there still name its client.
       const lists = assignedBefore.filter((room) => !isVisible(room)).flatMap((room) => listEntries(room, deps));
       // A change that comes here only because of its rating opens no threads.
       const isByRoute = asksForMoreThanChannel(deps.routes) || batch.entries.some(isMessageOrNew);

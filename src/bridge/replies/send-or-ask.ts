@@ -37,7 +37,7 @@ interface Known {
   readonly isCleared: boolean;
 }
 
-/** Errors: those of the service and of `TeamChat`, LEDGER_UNAVAILABLE. */
+/** Result: what became of the text. Errors: those of the service and of `TeamChat`, LEDGER_UNAVAILABLE. */
 export async function sendOrAsk(
   staff: PendingReply,
   { conversation, author, mode, recorded, received, isDoubtful, isCleared }: Known,

@@ -10,8 +10,8 @@ import { recordCall } from "./record-call.ts";
 
 type CallDeps = Pick<BridgeDeps, "activities" | "api" | "clock" | "ratings" | "routes" | "turns">;
 
-/** What a room hears of one conversation. */
-const CALLS = ["alert", "bad-rating", "waiting-reminder"] as const satisfies (keyof RoomEntries)[];
+/** Posts about one conversation. */
+const ABOUT_ONE = ["alert", "bad-rating", "waiting-reminder"] as const satisfies (keyof RoomEntries)[];
 
 /**
  * How a call ends that is posted no more: the room may not show the conversation, or it is no longer true. `undefined` for
@@ -23,7 +23,7 @@ export async function outdatedCall(
   deps: CallDeps,
   signal: AbortSignal,
 ): Promise<Settlement | undefined> {
-  const kind = CALLS.find((one) => one === entry.kind);
+  const kind = ABOUT_ONE.find((one) => one === entry.kind);
   if (kind === undefined) return undefined;
   const { head } = payloadOf("room", kind, entry);
   if (!(await mayShow(head.id, room, deps, signal))) return { state: "cancelled", result: "confidential" };
