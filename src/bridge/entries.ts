@@ -44,6 +44,8 @@ export interface ThreadEntries {
     readonly link?: NoticeLink;
     /** The wait that the notice reminds of. */
     readonly reminds?: ReminderStage;
+    /** It says something new of the conversation: not in a room that may not show it any more. */
+    readonly tells?: true;
     /** A person's text above the sentence. */
     readonly line?: MessageLine;
     readonly isLoud?: true;
@@ -132,7 +134,13 @@ export interface ConversationEntries {
 }
 
 export interface RoutingEntries {
-  route: { readonly event: Exclude<ServiceEvent, { type: "unknown" }>; readonly key: string; readonly isMissed?: true };
+  /** `hiddenIn`: the room where it could not be shown when its turn came, because the conversation was confidential. */
+  route: {
+    readonly event: Exclude<ServiceEvent, { type: "unknown" }>;
+    readonly key: string;
+    readonly isMissed?: true;
+    readonly hiddenIn?: RoomId;
+  };
   /** A person requested the conversation in this room. `lost`: the thread that was here and is gone. */
   "open-here": { readonly head: ConversationHead; readonly room: RoomId; readonly lost?: ThreadId };
   /** The conversation has changed: what its threads say about that does not wait for their cards. */

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { RoomRules } from "../../src/bridge/routing/route.ts";
 import { roomId } from "../support/ids.ts";
-import { goesAway, keysOf, MINUTE_MS, SECOND_MS, talkIn, type Kind, type Talk } from "./turns.ts";
+import { goesAway, HOUR_MS, keysOf, MINUTE_MS, SECOND_MS, talkIn, type Kind, type Talk } from "./turns.ts";
 
 const OUTSIDE = [roomId("slack:1:C1"), roomId("telegram:1:-100")] as const;
 const INSIDE = roomId("telegram:1:-200");
@@ -15,7 +15,8 @@ async function talkOutside(kind: Kind, rules: RoomRules = {}) {
     routes: () => ({
       list: [
         { name: "secret", when: { tags: ["secret"] }, threads: [INSIDE], alerts: [], isConfidential: true },
-        { name: "rest", when: {}, threads: OUTSIDE, alerts: [roomId("slack:1:C8")] },
+        { name: "rest", when: { channels: ["email", "telegram"] }, threads: OUTSIDE, alerts: [roomId("slack:1:C8")] },
+        { name: "alerts only", when: { channels: ["site"] }, threads: [], alerts: [roomId("slack:1:C8")] },
       ],
       match: "all",
     }),
@@ -77,6 +78,74 @@ it.each([0, 1] as const)("shows nothing outside that has waited for the team cha
   for (const back of comesBack) back();
   await at.passes(30 * MINUTE_MS);
   expect([outside(at).includes(SECRET), inside(at).includes(SECRET)]).toEqual([false, true]);
+});
+
+it.each([0, 1] as const)("says nothing outside of a change that has waited for the team chat (%i)", async (kind) => {
+  using at = await talkOutside(kind);
+  const before = outside(at);
+  const comesBack = at.world.chats.map((chat) => goesAway(chat));
+  at.world.service.change(at.id, { assignee: "Olga" });
+  await at.settles();
+  at.becomesSecret();
+  await at.settles();
+  for (const back of comesBack) back();
+  await at.passes(30 * MINUTE_MS);
+  expect(outside(at)).toBe(before);
+});
+
+it.each([0, 1] as const)("leaves it out of a digest that has waited for the team chat (%i)", async (kind) => {
+  const quiet = { zone: "UTC", fromMinute: 8 * 60, toMinute: 10 * 60 };
+  using at = await talkOutside(kind, { waitingMs: 15 * MINUTE_MS, quiet });
+  at.begins("Ben", "Hello?");
+  await at.passes(55 * MINUTE_MS);
+  const comesBack = at.world.chats.map((chat) => goesAway(chat));
+  await at.passes(10 * MINUTE_MS);
+  at.becomesSecret();
+  await at.settles();
+  for (const back of comesBack) back();
+  await at.passes(30 * MINUTE_MS);
+  const digests = at.record.announcements.filter(({ post }) => keysOf(post).includes("digest-head"));
+  const said = JSON.stringify(digests.map(({ post }) => post));
+  expect([said.includes("Ada"), said.includes("Ben")]).toEqual([false, true]);
+});
+
+it("posts no digest of what has become confidential", async () => {
+  const quiet = { zone: "UTC", fromMinute: 8 * 60, toMinute: 10 * 60 };
+  using at = await talkOutside(0, { waitingMs: 15 * MINUTE_MS, quiet });
+  await at.passes(55 * MINUTE_MS);
+  const before = outside(at);
+  const comesBack = at.world.chats.map((chat) => goesAway(chat));
+  await at.passes(10 * MINUTE_MS);
+  at.becomesSecret();
+  await at.settles();
+  for (const back of comesBack) back();
+  await at.passes(30 * MINUTE_MS);
+  expect(outside(at)).toBe(before);
+});
+
+it("does not name the room inside to whoever answers outside at the same time", async () => {
+  using at = await talkOutside(1);
+  at.becomesSecret();
+  await at.settles();
+  const thread = at.record.threadsOf(at.id).find(({ room }) => room === INSIDE);
+  if (thread === undefined) throw new RangeError("no thread inside");
+  at.record.writes(thread, at.person("Anna"), "It comes tomorrow.");
+  await at.passes(SECOND_MS);
+  at.record.writes(at.thread, at.person("Bert"), "It comes on Friday.");
+  await at.settles();
+  const keys = at.thread.posts.flatMap(({ post }) => keysOf(post)).filter((key) => key.startsWith("reply-crosses"));
+  expect(keys).toEqual(["reply-crosses"]);
+});
+
+it("appears inside although nobody reports that it has changed", async () => {
+  using at = await talkOutside(0);
+  const { service, chats } = at.world;
+  const id = service.begin("Ben", "site", "Hello?");
+  await at.passes(MINUTE_MS);
+  at.changesAreLate();
+  service.change(id, { tags: ["secret"] });
+  await at.passes(30 * MINUTE_MS);
+  expect(chats.flatMap(({ record }) => record.threadsOf(id)).map(({ room }) => room)).toEqual([INSIDE]);
 });
 
 it.each([0, 1] as const)("reminds nobody outside of a client who waits (%i)", async (kind) => {
@@ -171,4 +240,15 @@ it("opens no other thread outside to ask about a reply, and tells operations ins
   expect(at.record.threadsOf(at.id).filter(({ room }) => room === at.thread.room)).toHaveLength(1);
   const operations = at.world.chats.flatMap(({ record }) => record.announcements);
   expect(operations.flatMap(({ post }) => keysOf(post))).toContain("ops-dead");
+});
+
+it("asks about a reply no longer where people have closed its thread", async () => {
+  using at = await talkOutside(1);
+  at.becomesSecret();
+  await at.settles();
+  at.record.writes(at.thread, at.person("Anna"), "!hmm It comes tomorrow.");
+  at.record.closesThread(at.thread);
+  await at.passes(3 * HOUR_MS);
+  expect(at.record.threadsOf(at.id).filter(({ room }) => room === at.thread.room)).toHaveLength(1);
+  expect((await at.world.bridge?.unfinished())?.map(({ kind }) => kind)).toEqual([]);
 });

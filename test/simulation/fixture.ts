@@ -31,6 +31,8 @@ const fixture = z.strictObject({
   hasQuietHours: z.literal(true).exactOptional(),
   /** Absent in walks whose waits have one stage. */
   escalates: z.literal(true).exactOptional(),
+  /** Absent in walks without confidential conversations. */
+  hasSecrets: z.literal(true).exactOptional(),
   seed: whole,
   acts: z.array(z.strictObject({ number: whole, kind, seed: whole, pauseMs: whole })),
 });

@@ -29,6 +29,8 @@ export interface Script {
   readonly hasQuietHours?: true;
   /** The second stage of a wait calls the next room, too. */
   readonly escalates?: true;
+  /** What is tagged as secret may be shown in one room only. */
+  readonly hasSecrets?: true;
   /** Decides the settings of the bridge and how often calls fail. */
   readonly seed: number;
   readonly acts: readonly PlannedAct[];
@@ -61,6 +63,10 @@ const STAGES_EVERY = 4;
 const TAGS_EVERY = 5;
 const TAGS_AT = 1;
 
+/** And every so many have confidential conversations. */
+const SECRETS_EVERY = 7;
+const SECRETS_AT = 3;
+
 /** The edge of a walk for which none is chosen. */
 export function edgeOf(seed: number): EdgeName {
   return seed % HTTP_EVERY === HTTP_AT ? "http" : "ports";
@@ -69,8 +75,12 @@ export function edgeOf(seed: number): EdgeName {
 export function writeScript(seed: number, count: number, edge?: EdgeName): Script {
   const random = createRandom(seed);
   const place = seed % RESTORES_EVERY;
+  const hasSecrets = seed % SECRETS_EVERY === SECRETS_AT;
   const kinds = (Object.entries(ACTS) as [ActKind, Act][]).filter(
-    ([, act]) => (place === 0 || act.isRestore !== true) && (place === UPGRADES_AT || act.isUpgrade !== true),
+    ([, act]) =>
+      (place === 0 || act.isRestore !== true) &&
+      (place === UPGRADES_AT || act.isUpgrade !== true) &&
+      (hasSecrets || act.isSecret !== true),
   );
   const whole = kinds.reduce((sum, [, { weight }]) => sum + weight, 0);
   const acts = Array.from({ length: count }, (_, index) => {
@@ -88,6 +98,7 @@ export function writeScript(seed: number, count: number, edge?: EdgeName): Scrip
     ...(seed % TAGS_EVERY === TAGS_AT && { isRoutedByTags: true }),
     ...(QUIET_AT.includes(stages) && { hasQuietHours: true }),
     ...(ESCALATES_AT.includes(stages) && { escalates: true }),
+    ...(hasSecrets && { hasSecrets: true }),
     seed,
     acts,
   };

@@ -31,6 +31,15 @@ interface Kept {
   messages: Message[];
 }
 
+type Changed = Partial<Pick<Conversation, "client" | "status" | "assignee" | "rating" | "tags">>;
+
+export interface Change {
+  readonly conversation: ConversationId;
+  /** Unix milliseconds. */
+  readonly at: number;
+  readonly changed: Changed;
+}
+
 export class SimulatedService implements ConversationApi {
   readonly network: Network;
   /** Webhooks of this share are cut off, 0 to 1. */
@@ -41,7 +50,8 @@ export class SimulatedService implements ConversationApi {
   ingest: ((event: SentEvent, key: string) => Promise<boolean | "expired">) | undefined;
   protected readonly options: DeliveryOptions;
   readonly #kept = new Map<ConversationId, Kept>();
-  readonly #closed = new Set<ConversationId>();
+  /** What was changed about conversations so far, in order. */
+  readonly changes: Change[] = [];
   #count = 0;
 
   constructor(network: Network, options: DeliveryOptions) {
@@ -101,19 +111,17 @@ export class SimulatedService implements ConversationApi {
   removeSavedReply = () => Promise.reject(new Error("not offered"));
 
   /** What operators and clients change about a conversation. */
-  change(
-    id: ConversationId,
-    changed: Partial<Pick<Conversation, "client" | "status" | "assignee" | "rating" | "tags">>,
-  ): void {
+  change(id: ConversationId, changed: Changed): void {
     const kept = this.#find(id);
-    if (changed.status === "closed") this.#closed.add(id);
-    kept.conversation = { ...kept.conversation, ...changed, updatedAt: this.#time() };
+    const updatedAt = this.#time();
+    kept.conversation = { ...kept.conversation, ...changed, updatedAt };
+    this.changes.push({ conversation: id, at: Date.parse(updatedAt), changed });
     this.#send({ type: "conversation-update", conversation: { id } }, `event:update:${id}:${++this.#count}`);
   }
 
   /** Whether it was closed at any time. */
   wasClosed(id: ConversationId): boolean {
-    return this.#closed.has(id);
+    return this.changes.some(({ conversation, changed }) => conversation === id && changed.status === "closed");
   }
 
   conversation(id: ConversationId, signal: AbortSignal): Promise<ConversationCard> {

@@ -35,6 +35,7 @@ export async function perform(script: Script, remotes?: Remotes): Promise<Walk> 
     ...(script.hasAlerts === true && { hasAlerts: true }),
     ...(script.isRoutedByTags === true && { isRoutedByTags: true }),
     ...(script.hasQuietHours === true && { hasQuietHours: true }),
+    ...(script.hasSecrets === true && { hasSecrets: true }),
     ...(script.escalates === true && { escalatesAfterMs: ESCALATES_AFTER_MS }),
   });
   const states = new ReplyStates();

@@ -43,6 +43,8 @@ export interface WorldOptions extends Remotes {
   readonly isRoutedByTags?: boolean;
   /** A room that is reminded has quiet hours, and a digest at their end. Default false. */
   readonly hasQuietHours?: boolean;
+  /** What is tagged as secret may be shown in one room only. Default false. */
+  readonly hasSecrets?: boolean;
   /** Rooms that are reminded call the next one, too, after so long; default: they do not. */
   readonly escalatesAfterMs?: number;
   /** More about the routes. `first` is in the team chat that finds posts, the others are in the one that cannot. */
@@ -55,6 +57,7 @@ export const REACTIONS: ReadonlyMap<string, ReactionAct> = new Map<string, React
   ["👏", { tag: "urgent" }],
   ["🤝", "close"],
 ]);
+export const SECRET_TAG = "secret";
 /** That of no conversation. */
 const NO_ROUTE = { name: "nobody", when: { tags: ["never"] } } as const;
 const HOLDS_MS = [0, 0, 5_000];
@@ -125,6 +128,8 @@ export class World implements Disposable {
   readonly quietEndsAt = quietEndAfter(QUIET, this.time.now);
   /** The rooms that keep a list of clients who wait. */
   readonly listed: ReadonlySet<RoomId>;
+  /** The only room that may show what is secret; `undefined` if nothing is. */
+  readonly insideRoom: RoomId | undefined;
   readonly #modes = new Map<RoomId, RoomMode>();
   /** Changes with every life of the bridge. */
   #life: { end: (result: "died") => void } | undefined;
@@ -140,6 +145,7 @@ export class World implements Disposable {
       hasAlerts = false,
       isRoutedByTags = false,
       hasQuietHours = false,
+      hasSecrets = false,
       escalatesAfterMs,
       ...remotes
     }: WorldOptions,
@@ -178,12 +184,24 @@ export class World implements Disposable {
     this.quietRoom = hasQuietHours ? [rooms.first, rooms.second][seed % 2] : undefined;
     this.listed = new Set(keepsLists ? [rooms.first, rooms.third] : []);
     for (const room of Object.values(rooms)) this.#modes.set(room, "reply");
+    this.insideRoom = hasSecrets ? rooms.third : undefined;
+    const secret = {
+      name: "secret",
+      when: { tags: [SECRET_TAG] },
+      threads: [rooms.third],
+      alerts: [],
+      isConfidential: true,
+    };
     this.#options = {
       ...{ time, service: this.service, chats: this.chats },
       routes: {
         ...{
           match: "first",
-          list: isRoutedByTags ? [{ ...NO_ROUTE, threads: [rooms.third], alerts: [] }, ...this.routes] : this.routes,
+          list: [
+            ...(hasSecrets ? [secret] : []),
+            ...(isRoutedByTags ? [{ ...NO_ROUTE, threads: [rooms.third], alerts: [] }] : []),
+            ...this.routes,
+          ],
           modes: this.#modes,
           rules: new Map(
             Object.values(rooms).map((room): [RoomId, RoomRules] => [

@@ -60,7 +60,7 @@ export async function lineAbout(
 export function lineEntry(conversation: Id, room: RoomId, fact: SaidFact, before: SaidFacts, notice: Notice): NewEntry {
   const what = fact.name === "status" ? [] : [fact.value];
   const key = [KEYS[fact.name], conversation, ...what, before.at].join(":");
-  return threadEntry(threadLane(conversation, room), "notice", notice, [`${key}@${room}`]);
+  return threadEntry(threadLane(conversation, room), "notice", { ...notice, tells: true }, [`${key}@${room}`]);
 }
 
 const KEYS = { status: "status", assignee: "assigned", rating: "rated" } as const satisfies Record<

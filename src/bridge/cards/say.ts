@@ -112,7 +112,7 @@ export async function sayInThreads(batch: Batch, urgency: LineUrgency, deps: Bri
   for (const entry of batch.entries) {
     if (entry.kind === "line") {
       const { conversation, sentence } = payloadOf("card", "line", entry);
-      line(conversation, threadEntry(threadLane(conversation, room), "notice", { sentence }), true);
+      line(conversation, threadEntry(threadLane(conversation, room), "notice", { sentence, tells: true }), true);
     } else if (entry.kind === "note") {
       const payload = payloadOf("card", "note", entry);
       line(payload.conversation, noteEntry(payload, room), false);

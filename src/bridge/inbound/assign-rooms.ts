@@ -75,12 +75,12 @@ export function routingWorker(deps: RoutingDeps, ops: OpsNotices): LaneWorker {
           // It may have become confidential since it was requested.
           return batch.settle([entry], { then: isVisible(asked.room) ? openHere(asked) : [] });
         }
-        const { event, key, isMissed } = payloadOf("routing", "route", entry);
+        const { event, key, isMissed, hiddenIn } = payloadOf("routing", "route", entry);
         const then: NewEntry[] = entry === carrier ? [...lines] : [];
         if (event.type === "conversation-update") {
           for (const room of added) then.push(threadEntry(threadLane(id, room), "appear", { head }));
         }
-        then.push(...entriesFor(event, key, [...before, ...added], isMissed));
+        then.push(...entriesFor(event, key, [...before, ...added], isMissed, hiddenIn));
         then.push(...calls, ...lists);
         if (before.length + added.length === 0) {
           if (event.type === "conversation-new" || isFirstMessage(event, read))

@@ -9,6 +9,8 @@ import type { Card } from "../model/card.ts";
 import { BridgeError, type FailureCode } from "../model/failure.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { isBadlyRated, isRatedUnseen } from "../rooms/bad-ratings.ts";
+import { isVisibleIn } from "../routing/borders.ts";
+import { asksForMoreThanChannel, roomsFor } from "../routing/route.ts";
 import { ingestServiceEvent } from "./ingest-service-event.ts";
 
 type BackfillDeps = Pick<
@@ -160,7 +162,7 @@ async function ingestMissing(
   // If a message was missed, a change of the conversation may have been missed too. No card shows a rating of one that
   // has no thread.
   const isUnheard = isBadlyRated(now) && (await isRatedUnseen(conversation.id, deps));
-  if (missing > 0 || isUnheard || (await someCardIsStale(now, deps))) {
+  if (missing > 0 || isUnheard || (await hasMoved(now, deps)) || (await someCardIsStale(now, deps))) {
     const event = { type: "conversation-update", conversation: { id: conversation.id } } as const;
     await ingestServiceEvent(event, `update:${conversation.id}:${now.updatedAt}${restoredAt}`, deps);
   }
@@ -182,6 +184,15 @@ async function forgetCards(now: Conversation, { links, routes }: BackfillDeps): 
     const snapshot = { ...state.snapshot, card: unknownCard(JSON.parse(state.snapshot.card) as Card) };
     await links.updateThread(now.id, room, { ...state, snapshot });
   }
+}
+
+/** Whether it belongs in a room where it has not been, or has been in one that may not show it any more. */
+async function hasMoved(now: Conversation, { links, routes }: BackfillDeps): Promise<boolean> {
+  if (!asksForMoreThanChannel(routes)) return false;
+  const assigned = (await links.assignedRooms(now.id)) ?? [];
+  const rooms = roomsFor(now, routes);
+  if (rooms !== "unknown-yet" && rooms.threads.some((room) => !assigned.includes(room))) return true;
+  return assigned.some((room) => !isVisibleIn(room, now, routes));
 }
 
 async function someCardIsStale(now: Conversation, { links, routes }: BackfillDeps): Promise<boolean> {

@@ -98,8 +98,17 @@ export function unrouted(channel: string, { settings, clock }: Pick<BridgeDeps, 
   }));
 }
 
-/** The entries of one event in the lanes of its rooms. */
-export function entriesFor(event: KnownEvent, key: string, rooms: readonly RoomId[], isMissed = false): NewEntry[] {
+/**
+ * The entries of one event in the lanes of its rooms. `hiddenIn`: where its entry was dropped before, whose key would have
+ * this one ignored.
+ */
+export function entriesFor(
+  event: KnownEvent,
+  key: string,
+  rooms: readonly RoomId[],
+  isMissed = false,
+  hiddenIn?: RoomId,
+): NewEntry[] {
   return rooms.map((room) => {
     const lane = threadLane(event.conversation.id, room);
     switch (event.type) {
@@ -108,7 +117,7 @@ export function entriesFor(event: KnownEvent, key: string, rooms: readonly RoomI
           lane,
           "show",
           { head: event.conversation, message: event.message, ...(isMissed && { isMissed }) },
-          [showKey(event.conversation.id, event.message.id, room)],
+          [room === hiddenIn ? `${key}@${room}` : showKey(event.conversation.id, event.message.id, room)],
         );
       case "conversation-new":
         return threadEntry(lane, "appear", { head: event.conversation }, [`${key}@${room}`]);

@@ -22,7 +22,7 @@ import {
   type Question,
 } from "./question.ts";
 
-type ConfirmDeps = Pick<BridgeDeps, "replies" | "chats">;
+type ConfirmDeps = Pick<BridgeDeps, "replies" | "chats" | "routes">;
 type DecideDeps = Pick<BridgeDeps, "chats" | "clock" | "ledger" | "links" | "replies" | "settings">;
 
 /** Asks about a reply instead of sending it, unless it was taken back meanwhile. */

@@ -7,6 +7,7 @@ import type { Button } from "../model/button.ts";
 import { isPostId, type PostId } from "../model/ids.ts";
 import type { LastReply, PendingReply } from "../model/message.ts";
 import type { BridgeDeps } from "../deps.ts";
+import { mayName } from "../routing/borders.ts";
 import { CLIENT_WROTE_RULE } from "./checks/client-wrote.ts";
 import type { RepliedToDoubt } from "./checks/replied-to.ts";
 import type { SignDoubt } from "./note-or-reply.ts";
@@ -85,7 +86,7 @@ export function questionAbout(
   author: string,
   reasons: ConfirmationReasons,
   name: string,
-  deps: Pick<BridgeDeps, "chats">,
+  deps: Pick<BridgeDeps, "chats" | "routes">,
 ): Question {
   const { isLate, isRestored, clientWrote, isClosed, isHalfSent = false } = reasons;
   const writtenAt: Sentence = { key: "reply-written-at", values: { at: { at: staff.at } } };
@@ -127,7 +128,7 @@ function head(
   staff: PendingReply,
   author: string,
   { collision, isLate, isRestored, clientWrote, sign, repliedTo, leaks }: ConfirmationReasons,
-  { chats }: Pick<BridgeDeps, "chats">,
+  { chats, routes }: Pick<BridgeDeps, "chats" | "routes">,
 ): Sentence {
   if (isRestored) return { key: "reply-after-restore", values: { author } };
   if (collision === undefined) {
@@ -136,7 +137,8 @@ function head(
     return { key: isLate ? "reply-came-late" : key, values: { author } };
   }
   const people = { author, other: collision.author };
-  const place = staff.thread === collision.thread ? undefined : roomLabelOf(collision.room, chats);
+  const isNamed = staff.thread !== collision.thread && mayName(collision.room, staff.room, routes);
+  const place = isNamed ? roomLabelOf(collision.room, chats) : undefined;
   if (place === undefined) return { key: "reply-crosses", values: people };
   return { key: "reply-crosses-elsewhere", values: { ...people, chat: place.chat, room: place.room } };
 }

@@ -22,7 +22,7 @@ import { isQuietNow } from "../routing/route.ts";
 import { fitsButton } from "../text/paging.ts";
 import { POSSIBLE_DUPLICATE } from "../text/possible-duplicate.ts";
 import { reportSentences } from "./report.ts";
-import { keepCall, outdatedCall } from "./room-calls.ts";
+import { keepCall, outdatedCall, visibleDigest } from "./room-calls.ts";
 import { WAITING_BUTTON } from "./waiting-button.ts";
 import { laterButton, noAnswerButton } from "./turn-buttons.ts";
 import { waitedFor } from "./waiting-time.ts";
@@ -64,8 +64,13 @@ export function roomWorker(deps: RoomDeps, ops: OpsNotices): LaneWorker {
             await batch.settle([entry], outdated);
             continue;
           }
+          const said = await linesOf(entry, more, room, deps, signal);
+          if (said.length === 0) {
+            await batch.settle([entry], { state: "cancelled", result: "confidential" });
+            continue;
+          }
           const mayRepeat = (posted === "unknowable" && index === 0) || repeatsPerhaps(entry);
-          const lines = [...(await linesOf(entry, more, deps, signal)), ...(mayRepeat ? [POSSIBLE_DUPLICATE] : [])];
+          const lines = [...said, ...(mayRepeat ? [POSSIBLE_DUPLICATE] : [])];
           const buttons = buttonsOf(entry);
           const post: Post = {
             delivery: batch.delivery,
@@ -129,8 +134,14 @@ function postsOf(entries: readonly Entry[]): readonly (readonly [Entry, ...Entry
   return [...posts.values()];
 }
 
-/** `more`: the other dead letters of the same post. */
-async function linesOf(entry: Entry, more: readonly Entry[], deps: RoomDeps, signal: AbortSignal): Promise<PostLine[]> {
+/** `more`: the other dead letters of the same post. Result: empty if the room may show nothing of it any more. */
+async function linesOf(
+  entry: Entry,
+  more: readonly Entry[],
+  room: RoomId,
+  deps: RoomDeps,
+  signal: AbortSignal,
+): Promise<PostLine[]> {
   switch (entry.kind as keyof RoomEntries) {
     case "alert": {
       const { head, thread } = payloadOf("room", "alert", entry);
@@ -145,7 +156,9 @@ async function linesOf(entry: Entry, more: readonly Entry[], deps: RoomDeps, sig
       return [await withLink({ key: "alert-bad-rating", values }, thread, deps, signal)];
     }
     case "digest": {
-      const { items, more, putOff = [], putOffMore = 0 } = payloadOf("room", "digest", entry);
+      const digest = await visibleDigest(payloadOf("room", "digest", entry), room, deps, signal);
+      const { items, more, putOff = [], putOffMore = 0 } = digest;
+      if (items.length + more + putOff.length + putOffMore === 0) return [];
       const lines: PostLine[] = [
         { kind: "notice", sentence: { key: "digest-head", values: { count: items.length + more } } },
       ];

@@ -1,4 +1,5 @@
 /** What is asked before a room is called, outside any thread, and what is kept of it. */
+import type { ConversationId } from "../../contract/shapes.ts";
 import type { BridgeDeps } from "../deps.ts";
 import type { RoomEntries } from "../entries.ts";
 import { payloadOf } from "../entry-payloads.ts";
@@ -30,6 +31,21 @@ export async function outdatedCall(
   if (kind !== "waiting-reminder") return undefined;
   const { since } = payloadOf("room", kind, entry);
   return await lapsed({ since }, () => deps.api.conversation(head.id, signal), deps, signal);
+}
+
+/** The digest without what has become confidential since it was put together. Errors: those of reading the conversations. */
+export async function visibleDigest(
+  { items, putOff = [], ...counts }: RoomEntries["digest"],
+  room: RoomId,
+  deps: CallDeps,
+  signal: AbortSignal,
+): Promise<RoomEntries["digest"]> {
+  const visible = async <Item extends { readonly head: { readonly id: ConversationId } }>(all: readonly Item[]) => {
+    const found: Item[] = [];
+    for (const item of all) if (await mayShow(item.head.id, room, deps, signal)) found.push(item);
+    return found;
+  };
+  return { ...counts, items: await visible(items), putOff: await visible(putOff) };
 }
 
 /** A room hears of a bad rating once, whatever notices it later. */

@@ -6,7 +6,7 @@ import type { ConversationId } from "../../contract/shapes.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { BridgeError } from "../model/failure.ts";
 import type { RoomId } from "../model/ids.ts";
-import { roomsFor, type RouteFacts, type Routes } from "./route.ts";
+import { roomsFor, type Route, type RouteFacts, type Routes } from "./route.ts";
 
 export function hasBorders({ list }: Routes): boolean {
   return list.some(({ isConfidential }) => isConfidential === true);
@@ -17,6 +17,12 @@ export function isVisibleIn(room: RoomId, facts: RouteFacts, routes: Routes): bo
   if (!hasBorders(routes)) return true;
   const rooms = roomsFor(facts, routes);
   return rooms === "unknown-yet" || rooms.isConfidential !== true || [...rooms.threads, ...rooms.alerts].includes(room);
+}
+
+/** Whether `here` may hear that a conversation is in `room`: not where that is the room of a confidential route elsewhere. */
+export function mayName(room: RoomId, here: RoomId, { list }: Routes): boolean {
+  const isIn = (one: RoomId, { threads, alerts }: Route) => [...threads, ...alerts].includes(one);
+  return list.every((route) => route.isConfidential !== true || !isIn(room, route) || isIn(here, route));
 }
 
 /**

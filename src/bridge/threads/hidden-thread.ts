@@ -51,15 +51,19 @@ const SHOWS: readonly string[] = ["show", "relay", "appear", "unfold"] satisfies
 
 /** Whether the entry would tell the room something new of the conversation, beyond what became of staff's own messages. */
 function tellsOfConversation(entry: Entry): boolean {
-  if (isNotice(entry)) return payloadOf("thread", "notice", entry).reminds !== undefined;
-  return SHOWS.includes(entry.kind);
+  if (!isNotice(entry)) return SHOWS.includes(entry.kind);
+  const { reminds, tells = false } = payloadOf("thread", "notice", entry);
+  return tells || reminds !== undefined;
 }
 
 function isNotice({ kind }: Entry): boolean {
   return kind === ("notice" satisfies keyof ThreadEntries);
 }
 
-/** The rooms that may show it may not have it yet: the event that the conversation has changed can come later. */
+/**
+ * The rooms that may show it may not have it yet: the event that the conversation has changed can come later. This room may
+ * be one of them by then.
+ */
 function rerouted(entry: Entry, room: RoomId): NewEntry[] {
   const key = `hidden:${entry.seq}@${room}`;
   if (entry.kind === ("appear" satisfies keyof ThreadEntries)) {
@@ -71,5 +75,5 @@ function rerouted(entry: Entry, room: RoomId): NewEntry[] {
   // The cards of other rooms find the notes that they do not show.
   if (message.from === "note") return [];
   const event = { type: "message", conversation: head, message } as const;
-  return [routeEntry({ event, key, ...(isMissed === true && { isMissed }) })];
+  return [routeEntry({ event, key, hiddenIn: room, ...(isMissed === true && { isMissed }) })];
 }

@@ -59,11 +59,6 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices, urgency: ThreadU
       await append(await backlog.before(batch, room), deps);
       await forgetLostThread(here, deps);
       const [linked, ahead] = await Promise.all([deps.links.thread(conversation, room), readAhead(here, deps)]);
-      if (await isHidden(linked, here, deps)) {
-        await serveHidden(linked, here, deps, signal);
-        urgency.onServed(batch.lane);
-        return;
-      }
       await settleLateLinks(linked, batch, conversation, deps);
       const lost = recordedLost(batch);
       // Also if the new thread is linked already: it may not say yet which one it replaces.
@@ -85,7 +80,8 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices, urgency: ThreadU
       };
       here = { ...here, batch: unsettledOf(batch, refresh) };
       try {
-        await workThrough(state, here, deps, signal);
+        // After the comparison: what it finds missing may be hidden, too.
+        await serve(state, here, deps, signal);
       } catch (error) {
         if (state === undefined || !isThreadLost(error, batch, deps.clock.now())) {
           const dropped = droppedWhileClosed(error, batch, deps.clock.now());
@@ -99,8 +95,7 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices, urgency: ThreadU
         // The new thread certainly does not exist yet: whatever is uncertain belongs to the lost one.
         const left = unsettledOf({ ...batch, entries: batch.entries, uncertain: false }, refresh);
         here = { ...here, lost: state, earlier: undefined, batch: left, atEnd: [], ahead: undefined };
-        if (await isHidden(undefined, here, deps)) await serveHidden(undefined, here, deps, signal);
-        else await workThrough(undefined, here, deps, signal);
+        await serve(undefined, here, deps, signal);
       }
       for (const write of here.atEnd) batch.inSameCommit(write);
       refresh();
@@ -167,6 +162,11 @@ interface Here {
   readonly lost?: LostThread | undefined;
   /** As in `Opener`. */
   readonly earlier?: EarlierCard;
+}
+
+async function serve(state: ThreadState | undefined, here: Here, deps: BridgeDeps, signal: AbortSignal): Promise<void> {
+  if (await isHidden(state, here, deps)) await serveHidden(state, here, deps, signal);
+  else await workThrough(state, here, deps, signal);
 }
 
 /** Posts messages first, because clients are waiting; then notices, except those of folds. */

@@ -8,6 +8,8 @@ export interface Act {
   readonly isRestore?: true;
   /** Belongs to walks in which the version changes. */
   readonly isUpgrade?: true;
+  /** Belongs to walks with confidential conversations. */
+  readonly isSecret?: true;
   /**
    * `number`: of the act in its script; texts that people write carry it. Result: the act as a line of the story;
    * `undefined` if it is impossible now.

@@ -1,6 +1,6 @@
 /** What clients do, and operators in the console of the service. */
 import type { ClientChannel, ConversationCard } from "../../../src/contract/shapes.ts";
-import type { World } from "../world.ts";
+import { SECRET_TAG, type World } from "../world.ts";
 import { longText, MOST_TOLD } from "./texts.ts";
 
 const CHANNELS: readonly ClientChannel[] = ["site", "email", "telegram"];
@@ -70,6 +70,15 @@ export function operatorAssigns(world: World): string | undefined {
   const assignee = world.random.pick(OPERATORS) ?? null;
   world.service.change(id, { assignee });
   return `the conversation of ${client} is assigned to ${assignee ?? "nobody"}`;
+}
+
+export function operatorTags(world: World): string | undefined {
+  const found = anyConversation(world);
+  if (found === undefined) return undefined;
+  const { id, client, tags } = found.conversation;
+  const isSecret = tags.includes(SECRET_TAG);
+  world.service.change(id, { tags: isSecret ? tags.filter((tag) => tag !== SECRET_TAG) : [...tags, SECRET_TAG] });
+  return `the conversation of ${client} is ${isSecret ? "no longer secret" : "secret"}`;
 }
 
 function anyConversation({ service, random }: World): ConversationCard | undefined {

@@ -50,6 +50,7 @@ export const ACTS = {
   upgrade: { weight: 5, isUpgrade: true, run: machine.upgrades },
   downgrade: { weight: 5, isUpgrade: true, run: machine.downgrades },
   staffCancel: { weight: 12, isRestore: true, run: staff.cancels },
+  operatorTags: { weight: 5, isSecret: true, run: clients.operatorTags },
   databaseLost: { weight: 0.5, isRestore: true, run: machine.losesDatabase },
 } as const satisfies Readonly<Record<string, Act>>;
 

@@ -3,9 +3,10 @@ import type { Conversation } from "../../../src/contract/shapes.ts";
 import type { RoomId } from "../../../src/bridge/model/ids.ts";
 import { isBadlyRated } from "../../../src/bridge/rooms/bad-ratings.ts";
 import { keysOf } from "../turns.ts";
+import { secretSince } from "./secrets.ts";
 import type { World } from "../world.ts";
 
-type AlertWorld = Pick<World, "chats" | "restored" | "routes" | "service">;
+type AlertWorld = Pick<World, "chats" | "insideRoom" | "restored" | "routes" | "service">;
 
 export function judgeAlerts(world: AlertWorld): string[] {
   const { routes, service, restored } = world;
@@ -22,13 +23,8 @@ export function judgeAlerts(world: AlertWorld): string[] {
   );
 }
 
-function judge(
-  key: string,
-  isOwed: boolean,
-  { id, client }: Conversation,
-  room: RoomId,
-  { chats, restored }: AlertWorld,
-): string[] {
+function judge(key: string, isOwed: boolean, { id, client }: Conversation, room: RoomId, world: AlertWorld): string[] {
+  const { chats, restored } = world;
   const heard = chats.flatMap(({ record, features: { findsPosts } }) =>
     record.announcements
       .filter(({ post }) => keysOf(post).includes(key) && post.buttons?.some(({ value }) => value === id) === true)
@@ -36,7 +32,8 @@ function judge(
   );
   const here = heard.filter((one) => one.room === room);
   const wrong = heard.length > here.length ? [`another room than ${room} heard of ${client} (${key})`] : [];
-  if (isOwed && here.length === 0) wrong.push(`${room} heard nothing of ${client} (${key})`);
+  if (isOwed && secretSince(id, world) === undefined && here.length === 0)
+    wrong.push(`${room} heard nothing of ${client} (${key})`);
   if (restored !== undefined) return wrong;
   const sure = here.filter(({ post }) => !keysOf(post).includes("notice-perhaps-repeated"));
   if (sure.length > 1) wrong.push(`${room} heard ${sure.length} times of ${client} (${key})`);

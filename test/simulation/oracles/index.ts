@@ -7,6 +7,7 @@ import { judgeLists } from "./lists.ts";
 import { judgeQuestions } from "./questions.ts";
 import { judgeOrder, judgeReplies } from "./replies.ts";
 import { judgeReminders } from "./reminders.ts";
+import { judgeSecrets } from "./secrets.ts";
 import { judgeThreads } from "./threads.ts";
 
 /** Result: a sentence for each thing that is wrong. */
@@ -17,6 +18,7 @@ export async function judge(world: World): Promise<string[]> {
   for (const card of service.all) {
     wrong.push(...(await judgeReplies(card, world)), ...judgeOrder(card, world), ...judgeQuestions(card, world));
     for (const chat of chats) wrong.push(...judgeThreads(card, chat, world));
+    wrong.push(...judgeSecrets(card, world));
     wrong.push(...(await judgeLinks(card, bridge, world)), ...(await judgeReminders(card, bridge, world)));
   }
   for (const chat of chats) {

@@ -27,9 +27,14 @@ const LATEST_TIMER_MS = 8 * 86_400_000;
 const wasLeft = ({ kind, created_at: at, finished_at: until }: EntryRow) =>
   kind === NEXT_KIND && until !== null && until - at >= LEFT_FOR_MS;
 
-export async function judgeLedger(bridge: SimulatedBridge, { networks, time, disk }: World): Promise<string[]> {
+export async function judgeLedger(
+  bridge: SimulatedBridge,
+  { networks, time, disk, insideRoom }: World,
+): Promise<string[]> {
   const injected = networks.flatMap((network) => [...network.injected]).map(String);
   if (disk.failures > 0) injected.push("LEDGER_UNAVAILABLE");
+  // No new thread is opened for a conversation that the room may not show.
+  if (insideRoom !== undefined) injected.push("THREAD_GONE");
   const isAllowed = ({ kind, failure }: EntryRow) => MAY_BE_GIVEN_UP.includes(kind) && injected.includes(failure ?? "");
   const name = ({ seq, lane, kind, attempts, failure }: EntryRow) =>
     `entry ${seq} (${lane}/${kind}, attempt ${attempts}, ${failure ?? "no failure"})`;

@@ -3,12 +3,13 @@ import type { ConversationCard } from "../../../src/contract/shapes.ts";
 import type { RoomId } from "../../../src/bridge/model/ids.ts";
 import type { Post } from "../../../src/bridge/model/post.ts";
 import type { World } from "../world.ts";
+import { secretSince } from "./secrets.ts";
 import { wasSettled } from "./settled.ts";
 
 /** The list of a room shows so many clients at most. */
 const MOST_LISTED = 10;
 
-type ListWorld = Pick<World, "chats" | "listed" | "routes" | "service">;
+type ListWorld = Pick<World, "chats" | "insideRoom" | "listed" | "routes" | "service">;
 
 export function judgeLists(world: ListWorld): string[] {
   return [...world.listed].flatMap((room) => {
@@ -21,7 +22,8 @@ export function judgeLists(world: ListWorld): string[] {
   });
 }
 
-function wrongIn(post: Post, room: RoomId, { service, ...world }: ListWorld): string[] {
+function wrongIn(post: Post, room: RoomId, world: ListWorld): string[] {
+  const { service } = world;
   const shown = post.lines.flatMap((line) => (line.kind === "client" ? [line.author] : []));
   const count = countOf(post) ?? 0;
   const wrong = service.all.flatMap((card) => {
@@ -44,10 +46,14 @@ function wrongIn(post: Post, room: RoomId, { service, ...world }: ListWorld): st
 function waitsIn(
   { conversation: { id, channel, status, lastMessage } }: ConversationCard,
   room: RoomId,
-  { chats, routes }: Omit<ListWorld, "service">,
+  world: ListWorld,
 ): "waits" | "perhaps" | "not" {
+  const { chats, insideRoom, routes } = world;
   if (status === "closed" || lastMessage?.from !== "client") return "not";
-  const isRouted = routes.find(({ name }) => name === channel)?.threads.includes(room) === true;
+  const secret = secretSince(id, world);
+  const isSecret = typeof secret === "number";
+  if (isSecret && room !== insideRoom) return "not";
+  const isRouted = isSecret || routes.find(({ name }) => name === channel)?.threads.includes(room) === true;
   const isShown = chats.some(({ record }) => record.threadsOf(id).some((thread) => thread.room === room));
   if (!isRouted && !isShown) return "not";
   return isRouted && !wasSettled(id, chats) ? "waits" : "perhaps";

@@ -6,6 +6,7 @@ import type { SimulatedBridge } from "../bridge.ts";
 import type { ThreadRecord } from "../chat-record.ts";
 import { keysOf } from "../turns.ts";
 import type { World } from "../world.ts";
+import { secretSince } from "./secrets.ts";
 import { wasSettled } from "./settled.ts";
 
 /** How long an answer may be on its way to the bridge, or the reminder to the thread, when the two cross. */
@@ -62,7 +63,7 @@ export async function judgeReminders(
       if (again.length > stages)
         wrong.push(`${room} was reminded ${again.length} times of one wait of ${conversation.client}`);
     }
-    if (!world.reminded.has(room)) continue;
+    if (!world.reminded.has(room) || secretSince(conversation.id, world) !== undefined) continue;
     const since = waitAt(messages, world.time.now);
     const isOwed =
       since !== undefined && since + remindsAfterMs + CLOCK_MS < world.time.now && conversation.status !== "closed";

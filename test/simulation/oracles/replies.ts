@@ -170,9 +170,10 @@ export async function owed(
     .filter(({ value }) => readQuestionName(value)?.post === message.post || value === message.post)
     .map(({ action }) => action);
   const isTakenBack = isDeleted || chat.record.isInDeletedThread(written) || pressed.includes("drop");
-  // Without its command, the text of an explicit reply is a note where the thread keeps notes.
+  // Without its command, or after somebody let the earlier text pass, the text is a note where the thread keeps notes.
+  const wasReply = isExplicit(written) || pressed.includes("anyway");
   const isMixed =
-    (versions.some(isInternal) || (isExplicit(written) && mayKeepNotes(written, chat, world))) && versions.length > 1;
+    (versions.some(isInternal) || (wasReply && mayKeepNotes(written, chat, world))) && versions.length > 1;
   // Nobody let it pass.
   const isDropped = versions.length === 1 && pressed.includes("drop") && pressed.every((action) => action === "drop");
   // The queue of the blind chat was acknowledged, and an empty database does not say what waited.

@@ -7,6 +7,7 @@ import type { SimulatedTeamChat } from "../team-chat.ts";
 import type { World } from "../world.ts";
 import { keysOf } from "../turns.ts";
 import { isSorted, meantForClient } from "./replies.ts";
+import { secretSince } from "./secrets.ts";
 
 /** In UTF-16 code units; other texts are much shorter, the parts of long ones longer. */
 const LONG_UNITS = 1_000;
@@ -20,16 +21,23 @@ type Line = Exclude<PostLine, { kind: "notice" }>;
 const isMessage = (line: PostLine): line is Line => line.kind !== "notice" && line.kind !== "draft";
 
 export function judgeThreads(card: ConversationCard, chat: SimulatedTeamChat, world: World): string[] {
-  const rooms = world.routes.find(({ name }) => name === card.conversation.channel)?.threads ?? [];
-  return rooms.filter((room) => room.startsWith(`${chat.name}:`)).flatMap((room) => judgeRoom(card, room, chat, world));
+  const routed = routedRooms(card, world);
+  const { insideRoom } = world;
+  const wasSecret = secretSince(card.conversation.id, world) !== undefined;
+  const rooms = wasSecret && insideRoom !== undefined ? new Set([...routed, insideRoom]) : routed;
+  return [...rooms]
+    .filter((room) => room.startsWith(`${chat.name}:`))
+    .flatMap((room) => judgeRoom(card, room, chat, world));
 }
 
-function judgeRoom(
-  { conversation, messages }: ConversationCard,
-  room: RoomId,
-  chat: SimulatedTeamChat,
-  world: World,
-): string[] {
+function routedRooms({ conversation }: ConversationCard, { routes }: World): readonly RoomId[] {
+  return routes.find(({ name }) => name === conversation.channel)?.threads ?? [];
+}
+
+function judgeRoom(read: ConversationCard, room: RoomId, chat: SimulatedTeamChat, world: World): string[] {
+  const { conversation, messages } = read;
+  const secret = secretSince(conversation.id, world);
+  const isOutside = secret !== undefined && room !== world.insideRoom;
   const threads = chat.record.threadsOf(conversation.id).filter((thread) => thread.room === room);
   const live = threads.filter(({ deletedAt }) => deletedAt === undefined);
   const wrong: string[] = [];
@@ -37,9 +45,11 @@ function judgeRoom(
   const deletedAt = Math.max(0, ...threads.map((thread) => thread.deletedAt ?? 0));
   // A database that was lost does not say which thread was still to be opened.
   const isUnknown = world.restored?.isEmptied === true && messages.every((one) => world.isForgotten(one.createdAt));
+  const mayHaveNone = secret !== undefined && !(room === world.insideRoom && typeof secret === "number");
   const isOwed =
-    deletedAt === 0 ||
-    messages.some((one) => isForThreads(one) && isAfter(one, deletedAt) && !isWrittenIn(threads, one));
+    !mayHaveNone &&
+    (deletedAt === 0 ||
+      messages.some((one) => isForThreads(one) && isAfter(one, deletedAt) && !isWrittenIn(threads, one)));
   if (live.length === 0 && isOwed && !isUnknown) wrong.push(`${conversation.client} has no thread in ${room}`);
   if (live.length > 1 && chat.features.findsPosts) wrong.push(`${conversation.client} has two threads in ${room}`);
   const linesOf = (thread: ThreadRecord) => linesIn(thread, messages);
@@ -47,7 +57,7 @@ function judgeRoom(
   // Next to long texts, there are too many posts to show all at once, and staff unfold what they want to read.
   const mayBeFolded = messages.some(isLong) && threads.some(isFolded);
   for (const message of messages.filter(isLongOfClient)) {
-    const isOptional = mayBeFolded || isAskedAbout(message, threads, chat, world);
+    const isOptional = mayBeFolded || secret !== undefined || isAskedAbout(message, threads, chat, world);
     wrong.push(...judgeLong(message, threads.map(linesOf), isOptional, room, chat));
   }
   for (const message of messages.filter((one) => !isLong(one)))
@@ -61,7 +71,10 @@ function judgeRoom(
         wrong.push(`"${message.text}" was repeated in ${room}`);
       continue;
     }
-    const isShown = lines.some(({ text }) => text === message.text) || mayBeFolded;
+    const isShown =
+      lines.some(({ text }) => text === message.text) ||
+      mayBeFolded ||
+      (secret !== undefined && isShownElsewhere(message, room, secret, read, world));
     if (!isShown && !isAskedAbout(message, threads, chat, world)) wrong.push(`"${message.text}" is missing in ${room}`);
   }
   for (const thread of live) {
@@ -70,10 +83,39 @@ function judgeRoom(
     // only of the newest. Where posts cannot be found, an older one may be of an attempt whose answer was lost.
     const knowsAll = world.restored === undefined && chat.features.findsPosts;
     const isLinked = live.length === 1 && (knowsAll || thread === threads.at(-1));
-    if (isLinked && world.restored?.isEmptied !== true) wrong.push(...judgeCard(thread, conversation, world));
+    // Nobody tells those outside what became of what is secret. Inside, a database of before knows of no thread.
+    const isStale = isOutside ? secret !== "not-now" : secret === "not-now" && world.restored !== undefined;
+    if (isLinked && !isStale && world.restored?.isEmptied !== true)
+      wrong.push(...judgeCard(thread, conversation, world));
     wrong.push(...judgePings(thread));
   }
   return [...wrong, ...judgeRepeats(threads, chat, world)];
+}
+
+/** What was said of a conversation that is, or was, secret stands inside or in all rooms outside. */
+function isShownElsewhere(
+  message: Message,
+  room: RoomId,
+  secret: number | "not-now",
+  read: ConversationCard,
+  world: World,
+): boolean {
+  const { chats, insideRoom } = world;
+  const isOwedInside = secret !== "not-now" && Date.parse(message.createdAt) > secret;
+  if (room === insideRoom && isOwedInside) return false;
+  const outside = routedRooms(read, world).filter((one) => one !== insideRoom);
+  const others = room !== insideRoom && insideRoom !== undefined ? [insideRoom] : outside;
+  const shownIn = (one: RoomId) => {
+    const chat = chats.find(({ name }) => one.startsWith(`${name}:`));
+    const threads = chat?.record.threadsOf(read.conversation.id).filter((thread) => thread.room === one) ?? [];
+    return (
+      isWrittenIn(threads, message) ||
+      threads.some(isFolded) ||
+      threads.some((thread) => linesIn(thread, read.messages).some(({ text }) => text === message.text)) ||
+      (chat !== undefined && isAskedAbout(message, threads, chat, world))
+    );
+  };
+  return others.every(shownIn);
 }
 
 /** Each part stands there once in a thread, in order; `isOptional`: some or all may be missing. */
