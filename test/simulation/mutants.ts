@@ -194,7 +194,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "posts a message that the card shows",
-    file: `${BRIDGE}/threads/worker.ts`,
+    file: `${BRIDGE}/threads/serve-thread.ts`,
     from: "wanted.filter(({ message }) => !isOnCard(message.id, state));",
     to: "wanted;",
   },
@@ -248,7 +248,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "forgets the thread that a relayed message opened",
-    file: `${BRIDGE}/threads/worker.ts`,
+    file: `${BRIDGE}/threads/serve-thread.ts`,
     from: "const replaces = here.lost !== undefined || mayReplace;",
     to: "const replaces = here.lost !== undefined;",
   },
@@ -302,7 +302,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "repeats in silence what nobody can look up after a restore",
-    file: `${BRIDGE}/threads/worker.ts`,
+    file: `${BRIDGE}/threads/serve-thread.ts`,
     from: "!chat.features.findsPosts && lost === undefined && (isLinkedByHand",
     to: "!chat.features.findsPosts && lost !== undefined && (isLinkedByHand",
   },
@@ -365,6 +365,24 @@ export const MUTANTS: readonly Mutant[] = [
     file: `${BRIDGE}/rooms/timers.ts`,
     from: `kind: "due", keys: [], payload }] };`,
     to: `kind: "due", keys: [], payload }].slice(1) };`,
+  },
+  {
+    name: "shows in a thread what its room may not show any more",
+    file: `${BRIDGE}/threads/hidden-thread.ts`,
+    from: "return tells && !isVisibleIn(room, (await read()).conversation, routes);",
+    to: "return false;",
+  },
+  {
+    name: "shows nowhere what a room may not show any more",
+    file: `${BRIDGE}/threads/hidden-thread.ts`,
+    from: "const then = hidden.flatMap((entry) => rerouted(entry, room));",
+    to: "const then = hidden.flatMap((entry) => rerouted(entry, room)).slice(0, 0);",
+  },
+  {
+    name: "writes on a card what its room may not show any more",
+    file: `${BRIDGE}/cards/worker.ts`,
+    from: `if (!isVisibleIn(room, conversation, deps.routes)) return "unchanged";`,
+    to: "",
   },
   ...SERVICE_MUTANTS,
   ...SLACK_MUTANTS,
