@@ -242,6 +242,22 @@ it("opens no other thread outside to ask about a reply, and tells operations ins
   expect(operations.flatMap(({ post }) => keysOf(post))).toContain("ops-dead");
 });
 
+it.each([0, 1] as const)("does nothing to the conversation from outside (%i)", async (kind) => {
+  using at = await talkOutside(kind);
+  at.becomesSecret();
+  await at.settles();
+  const before = at.world.service.card(at.id);
+  for (const action of ["take", "close", "later"] as const) {
+    const button = at.record.buttons.find((one) => one.button.action === action && one.thread === at.thread.id);
+    if (button === undefined) throw new RangeError(`nobody sees ${action}`);
+    at.record.press(at.person("Anna"), button);
+    await at.settles();
+    expect([action, at.told()]).toEqual([action, "command-thread-unknown"]);
+  }
+  expect(at.world.service.card(at.id)).toEqual(before);
+  expect(inside(at)).not.toContain("Anna");
+});
+
 it("asks about a reply no longer where people have closed its thread", async () => {
   using at = await talkOutside(1);
   at.becomesSecret();

@@ -8,6 +8,7 @@ import type { ConversationChange } from "../model/change.ts";
 import { refusalOf } from "../people/author-policy.ts";
 import { privateNoticeTo } from "../people/private-notice.ts";
 import type { NewEntry } from "../ports/ledger.ts";
+import { mayShow } from "../routing/borders.ts";
 import { currentTurn } from "../rooms/turn.ts";
 import { newestShown } from "../rooms/newest-shown.ts";
 import { CLOSES_AFTER_MS, keptOpen, timerName } from "../rooms/reaction-close.ts";
@@ -74,7 +75,8 @@ async function act(
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<NewEntry[] | undefined> {
-  const { act, conversation } = reaction;
+  const { act, conversation, room } = reaction;
+  if (!(await mayShow(conversation, room, deps, signal))) return undefined;
   if (act === "take" || act === "no-answer") {
     const interaction = pressOf(reaction, act);
     return await handleCardAction({ interaction, conversation, name }, isRetry, deps, signal);

@@ -203,6 +203,12 @@ async function askForChange(
 /** What names its conversation, because it may stand in an alert room, or in a list of many. */
 const NAMING: readonly ButtonAction[] = ["take", "no-answer", "later", "put-off"];
 
+/** What shows something of a conversation, or does something to it: not where it may not be shown any more. */
+const ABOUT_CONVERSATION: readonly ButtonAction[] = [
+  ...NAMING,
+  ...(["unfold", "contact", "close", "reopen", "release"] satisfies ButtonAction[]),
+];
+
 /** How long a press waits until the thread of its card is recorded, and how often it looks; in milliseconds. */
 const RECORDED = { withinMs: 3_000, everyMs: 100 } as const;
 
@@ -210,8 +216,9 @@ const RECORDED = { withinMs: 3_000, everyMs: 100 } as const;
 const REACTION_LOOKS_EVERY_MS = 500;
 
 /**
- * The conversation that the button names; else, that of the thread that contains it. Errors: `RetryLater`, because a
- * card can be pressed as soon as the team chat shows it, which is before its thread is recorded.
+ * The conversation that the button names; else, that of the thread that contains it; `undefined` if the room may not know of
+ * it. Errors: `RetryLater`, because a card can be pressed as soon as the team chat shows it, which is before its thread is
+ * recorded; those of reading the conversation.
  */
 async function conversationOf(
   { action, value, thread, room }: Interaction,
@@ -224,7 +231,8 @@ async function conversationOf(
     const found = thread && (await deps.links.conversationOf(thread));
     if (thread !== undefined && found === undefined && deps.clock.now() - createdAt < RECORDED.withinMs)
       throw new RetryLater(RECORDED.everyMs);
-    return found;
+    if (found === undefined || !ABOUT_CONVERSATION.includes(action)) return found;
+    return (await mayShow(found, room, deps, signal)) ? found : undefined;
   }
   const isHere = isConfiguredRoom(room, deps.routes, []) && (await mayShow(named, room, deps, signal));
   return isHere ? named : undefined;

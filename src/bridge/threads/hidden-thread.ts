@@ -20,8 +20,8 @@ interface Here {
 
 /**
  * Whether the room may no longer show the conversation: it may have become confidential after the entries of the batch were
- * routed. Makes no call unless a route is confidential and the batch tells of the conversation, so authors hear that their
- * replies wait even while the service is away. Errors: those of reading the conversation.
+ * routed. Makes no call unless a route is confidential and the batch tells of the conversation or may open a thread, so
+ * authors hear that their replies wait even while the service is away. Errors: those of reading the conversation.
  */
 export async function isHidden(
   state: ThreadState | undefined,
@@ -29,8 +29,8 @@ export async function isHidden(
   { routes }: Pick<BridgeDeps, "routes">,
 ): Promise<boolean> {
   if (!hasBorders(routes)) return false;
-  const opensThread = state === undefined && entries.some(isNotice);
-  const tells = opensThread || entries.some(tellsOfConversation) || (state?.pending ?? []).length > 0;
+  // Whatever comes to a room without a thread may open one.
+  const tells = state === undefined || entries.some(tellsOfConversation) || state.pending.length > 0;
   return tells && !isVisibleIn(room, (await read()).conversation, routes);
 }
 
