@@ -55,6 +55,7 @@ export class SimulatedDisk implements Disposable {
     this.#block = block;
     const run = this.#run.bind(this);
     const forget = this.#close.bind(this);
+    const isClosed = (database: DatabaseSync) => this.#closed.has(database);
     // A connection is known from its first use on.
     Object.assign(DatabaseSync.prototype, {
       exec(this: DatabaseSync, text: string) {
@@ -63,6 +64,8 @@ export class SimulatedDisk implements Disposable {
         });
       },
       prepare(this: DatabaseSync, text: string) {
+        // What goes on for a moment after the process died.
+        if (isClosed(this)) throw failure(IO_ERROR);
         const statement = REAL.prepare.call(this, text);
         const all = (...params: Parameters<StatementSync["all"]>) =>
           run(this, text, () => StatementSync.prototype.all.apply(statement, params));
