@@ -242,6 +242,20 @@ it("opens no other thread outside to ask about a reply, and tells operations ins
   expect(operations.flatMap(({ post }) => keysOf(post))).toContain("ops-dead");
 });
 
+it.each([0, 1] as const)("says only inside who made it confidential (%i)", async (kind) => {
+  using at = await talkOutside(kind);
+  at.becomesSecret();
+  await at.settles();
+  at.world.service.change(at.id, { tags: [] });
+  await at.passes(MINUTE_MS);
+  const before = outside(at);
+  at.record.writes(at.thread, at.person("Anna"), "!tag secret");
+  await at.settles();
+  await at.passes(MINUTE_MS);
+  expect(at.world.service.card(at.id).conversation.tags).toEqual(["secret"]);
+  expect([outside(at) === before, inside(at).includes("tagged-by")]).toEqual([true, true]);
+});
+
 it.each([0, 1] as const)("does nothing to the conversation from outside (%i)", async (kind) => {
   using at = await talkOutside(kind);
   at.becomesSecret();

@@ -10,7 +10,6 @@ import { BridgeError } from "../../src/bridge/model/failure.ts";
 import type { RoomId } from "../../src/bridge/model/ids.ts";
 import { opsNotices } from "../../src/bridge/ops/notices.ts";
 import type { Batch, Entry, NewEntry, Settlement } from "../../src/bridge/ports/ledger.ts";
-import { notifyAllThreads } from "../../src/bridge/cards/notify-all-threads.ts";
 import { visibleRooms } from "../../src/bridge/routing/borders.ts";
 import { roomsFor, type Routes } from "../../src/bridge/routing/route.ts";
 import type { Contact, Conversation, ConversationId } from "../../src/contract/shapes.ts";
@@ -256,22 +255,6 @@ describe("a confidential conversation", () => {
         [INSIDE.slack, INSIDE.telegram].flatMap((room) => [`say said|${room}`, `note said|${room}`]),
       );
     }
-  });
-
-  it("says only in its own rooms how it was tagged, though threads elsewhere are from before", async () => {
-    const { deps } = depsWith([]);
-    const knowing = {
-      ...deps,
-      links: { thread: () => Promise.resolve({}) },
-      choices: { threadSettings: () => Promise.resolve(undefined) },
-    } as unknown as BridgeDeps;
-    const sentence = { key: "tagged-by", values: { name: "Anna", chat: "Slack", tag: "merger" } };
-    const rooms = async (now: Conversation) =>
-      (await notifyAllThreads(now.id, sentence, knowing, now))
-        .filter(({ kind }) => kind === "line")
-        .map(({ lane }) => lane.group);
-    expect(await rooms(SECRET)).toEqual([`room:${INSIDE.slack}`, `room:${INSIDE.telegram}`]);
-    expect(await rooms(OPEN)).toHaveLength(4);
   });
 
   it("gets nothing new elsewhere if its channel makes it confidential", async () => {

@@ -58,11 +58,7 @@ async function outcomeOf(entry: Entry, batch: Batch, deps: BridgeDeps, signal: A
     await recordAct(asked.room, id, deps);
     const by = { name: asked.name, chat: deps.chats.of(asked.person).title };
     const lines = await sayOwn(read, saidFacts(asked.change), by, entry.seq, deps, signal);
-    const then = [
-      ...lines,
-      ...(await notifyAllThreads(id, tagged(asked, deps), deps, after(asked.change, read.conversation))),
-    ];
-    return { result: "changed", then };
+    return { result: "changed", then: [...lines, ...(await notifyAllThreads(id, tagged(asked, deps), deps))] };
   } catch (error) {
     if (!(error instanceof BridgeError)) throw error;
     if (error.code === "CONVERSATION_NOT_FOUND")
@@ -166,12 +162,6 @@ function changesFor(
   if (tag !== undefined && !now.tags.includes(tag)) return { addTags: [tag] };
   if (untag !== undefined && now.tags.includes(untag)) return { removeTags: [untag] };
   return undefined;
-}
-
-/** As the change has made it, which decides where it may be shown. */
-function after({ department, tag, untag }: ConversationChange, before: Conversation): Conversation {
-  const tags = [...before.tags.filter((one) => one !== untag), ...(tag === undefined ? [] : [tag])];
-  return { ...before, tags, ...(department !== undefined && { department }) };
 }
 
 /** The threads say this once, whether they hear of it from here or from the service. */
