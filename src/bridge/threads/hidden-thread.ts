@@ -1,5 +1,5 @@
 /** The thread of a conversation that has become confidential: nothing new is posted there, and no other one is opened. */
-import type { ConversationCard } from "../../contract/shapes.ts";
+import type { ConversationCard, ConversationId } from "../../contract/shapes.ts";
 import type { BridgeDeps } from "../deps.ts";
 import { payloadOf } from "../entry-payloads.ts";
 import type { ThreadEntries } from "../entries.ts";
@@ -9,13 +9,18 @@ import type { ThreadState } from "../model/thread.ts";
 import type { Batch, Entry, NewEntry } from "../ports/ledger.ts";
 import type { TeamChat } from "../ports/team-chat.ts";
 import { hasBorders, isVisibleIn } from "../routing/borders.ts";
+import { unreadThread } from "../replies/adopt-thread.ts";
 import { deliverNotices } from "./notices.ts";
+import type { EarlierCard } from "./open-thread.ts";
 
 interface Here {
   readonly batch: Batch;
+  readonly conversation: ConversationId;
   readonly room: RoomId;
   readonly chat: TeamChat;
   readonly read: () => Promise<ConversationCard>;
+  /** What an earlier attempt left in the room. */
+  readonly earlier?: EarlierCard;
 }
 
 /**
@@ -36,15 +41,29 @@ export async function isHidden(
 
 /** Delivers what staff are told about their own messages, and routes what the room may not show again. */
 export async function serveHidden(
-  state: ThreadState | undefined,
-  { batch, room, chat, read }: Here,
+  known: ThreadState | undefined,
+  here: Here,
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<void> {
+  const { batch, room, chat, read } = here;
+  const state = known ?? (await linkEarlier(here, deps));
   const hidden = batch.entries.filter(tellsOfConversation);
   const then = hidden.flatMap((entry) => rerouted(entry, room));
   await batch.settle(hidden, { state: "cancelled", result: "confidential", then });
   await deliverNotices(batch, state, chat, read, deps, signal);
+}
+
+/** Links what an earlier attempt opened before the conversation became confidential: nothing looks for it again. */
+async function linkEarlier(
+  { conversation, room, chat, earlier }: Here,
+  { links }: Pick<BridgeDeps, "links">,
+): Promise<ThreadState | undefined> {
+  if (earlier === undefined || earlier === "unknowable") return undefined;
+  const { post: card, covers } = earlier;
+  const state = unreadThread(chat.threadOf(card), { card, covers });
+  await links.bindThread(conversation, room, state);
+  return state;
 }
 
 const SHOWS: readonly string[] = ["show", "relay", "appear", "unfold"] satisfies (keyof ThreadEntries)[];
