@@ -50,6 +50,12 @@ function outside({ world }: Pick<Talk, "world">): string {
   );
 }
 
+function threadInside({ record, id }: Pick<Talk, "record" | "id">) {
+  const thread = record.threadsOf(id).find(({ room }) => room === INSIDE);
+  if (thread === undefined) throw new RangeError("no thread inside");
+  return thread;
+}
+
 function inside({ world, id }: Pick<Talk, "world" | "id">): string {
   const threads = world.chats.flatMap(({ record }) => record.threadsOf(id)).filter(({ room }) => room === INSIDE);
   return JSON.stringify(threads.flatMap(({ posts, card }) => [posts, card]));
@@ -127,8 +133,7 @@ it("does not name the room inside to whoever answers outside at the same time", 
   using at = await talkOutside(1);
   at.becomesSecret();
   await at.settles();
-  const thread = at.record.threadsOf(at.id).find(({ room }) => room === INSIDE);
-  if (thread === undefined) throw new RangeError("no thread inside");
+  const thread = threadInside(at);
   at.record.writes(thread, at.person("Anna"), "It comes tomorrow.");
   await at.passes(SECOND_MS);
   at.record.writes(at.thread, at.person("Bert"), "It comes on Friday.");
@@ -176,8 +181,7 @@ it("shows what was said inside nowhere else", async () => {
   await at.settles();
   await at.passes(MINUTE_MS);
   const before = outside(at);
-  const thread = at.record.threadsOf(at.id).find(({ room }) => room === INSIDE);
-  if (thread === undefined) throw new RangeError("no thread inside");
+  const thread = threadInside(at);
   at.record.writes(thread, at.person("Anna"), "It comes tomorrow.");
   at.record.writes(thread, at.person("Anna"), "!note He is a regular");
   await at.passes(30 * MINUTE_MS);
@@ -230,17 +234,21 @@ it.each([0, 1] as const)(
   },
 );
 
-it("opens no other thread outside to ask about a reply, and tells operations instead", async () => {
-  using at = await talkOutside(1);
-  at.becomesSecret();
-  await at.settles();
-  at.record.writes(at.thread, at.person("Anna"), "!hmm It comes tomorrow.");
-  at.record.deletesThread(at.thread);
-  await at.passes(30 * MINUTE_MS);
-  expect(at.record.threadsOf(at.id).filter(({ room }) => room === at.thread.room)).toHaveLength(1);
-  const operations = at.world.chats.flatMap(({ record }) => record.announcements);
-  expect(operations.flatMap(({ post }) => keysOf(post))).toContain("ops-dead");
-});
+it.each(["deletesThread", "closesThread"] as const)(
+  "opens no other thread outside to ask about a reply, and tells operations instead (%s)",
+  async (ends) => {
+    using at = await talkOutside(1);
+    at.becomesSecret();
+    await at.settles();
+    at.record.writes(at.thread, at.person("Anna"), "!hmm It comes tomorrow.");
+    at.record[ends](at.thread);
+    await at.passes(3 * HOUR_MS);
+    expect(at.record.threadsOf(at.id).filter(({ room }) => room === at.thread.room)).toHaveLength(1);
+    const operations = at.world.chats.flatMap(({ record }) => record.announcements);
+    expect(operations.flatMap(({ post }) => keysOf(post))).toContain("ops-dead");
+    expect(await at.world.bridge?.unfinished()).toEqual([]);
+  },
+);
 
 it.each([0, 1] as const)("says only inside who made it confidential (%i)", async (kind) => {
   using at = await talkOutside(kind);
@@ -270,15 +278,4 @@ it.each([0, 1] as const)("does nothing to the conversation from outside (%i)", a
   }
   expect(at.world.service.card(at.id)).toEqual(before);
   expect(inside(at)).not.toContain("Anna");
-});
-
-it("asks about a reply no longer where people have closed its thread", async () => {
-  using at = await talkOutside(1);
-  at.becomesSecret();
-  await at.settles();
-  at.record.writes(at.thread, at.person("Anna"), "!hmm It comes tomorrow.");
-  at.record.closesThread(at.thread);
-  await at.passes(3 * HOUR_MS);
-  expect(at.record.threadsOf(at.id).filter(({ room }) => room === at.thread.room)).toHaveLength(1);
-  expect((await at.world.bridge?.unfinished())?.map(({ kind }) => kind)).toEqual([]);
 });
