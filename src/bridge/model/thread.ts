@@ -40,7 +40,7 @@ export interface ThreadState {
   readonly askedSince?: string;
   /** The last post that shows messages, while out-of-order messages may still be inserted there. */
   readonly lastPost?: LastPost;
-  /** Known from its card only: what it shows has not been read. */
+  /** It may show more than is known: it is known from its card only, or nobody looks for what it was sent last. */
   readonly isUnread?: true;
   /** Messages that were too many to be shown at once, or that it may show already. */
   readonly folds?: readonly Fold[];

@@ -46,8 +46,11 @@ export async function serveHidden(
   deps: BridgeDeps,
   signal: AbortSignal,
 ): Promise<void> {
-  const { batch, room, chat, read } = here;
+  const { batch, conversation, room, chat, read } = here;
   const state = known ?? (await linkEarlier(here, deps));
+  // With the entries, what an earlier attempt may have posted is forgotten.
+  if (known !== undefined && batch.uncertain)
+    batch.inSameCommit(() => deps.links.updateThread(conversation, room, { ...known, isUnread: true }));
   const hidden = batch.entries.filter(tellsOfConversation);
   const then = hidden.flatMap((entry) => rerouted(entry, room));
   await batch.settle(hidden, { state: "cancelled", result: "confidential", then });

@@ -145,7 +145,8 @@ function record(draft: Draft, post: PostId, work: ThreadWork, deps: PostDeps, re
   const pairs = draft.items
     .map(({ message }) => linkOf(message, post))
     .map((pair) => (lastPart ? pair : { ...pair, isPart: true as const }));
-  const { partiallyShown: begun, askedSince: before, ...state } = work.state;
+  // Of a thread that cannot be read, what was in doubt is marked by now.
+  const { partiallyShown: begun, askedSince: before, isUnread: _, ...state } = work.state;
   const [item] = draft.items;
   const isOthers = begun !== undefined && !draft.items.some(({ message }) => message.id === begun.message);
   const askedSince = askedSinceAfter(draft.items, before, state.snapshot?.at);
