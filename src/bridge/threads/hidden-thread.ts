@@ -48,9 +48,10 @@ export async function serveHidden(
 ): Promise<void> {
   const { batch, conversation, room, chat, read } = here;
   const state = known ?? (await linkEarlier(here, deps));
-  // With the entries, what an earlier attempt may have posted is forgotten.
-  if (known !== undefined && batch.uncertain)
-    batch.inSameCommit(() => deps.links.updateThread(conversation, room, { ...known, isUnread: true }));
+  // With the entries, what an earlier attempt may have posted is forgotten. At once: a thread that turns out to be lost must
+  // not be linked again with what is settled afterwards.
+  if (known !== undefined && batch.uncertain && known.isUnread !== true)
+    await deps.links.updateThread(conversation, room, { ...known, isUnread: true });
   const hidden = batch.entries.filter(tellsOfConversation);
   const then = hidden.flatMap((entry) => rerouted(entry, room));
   await batch.settle(hidden, { state: "cancelled", result: "confidential", then });
