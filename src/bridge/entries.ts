@@ -44,7 +44,7 @@ export interface ThreadEntries {
     readonly link?: NoticeLink;
     /** The wait that the notice reminds of. */
     readonly reminds?: ReminderStage;
-    /** It says something new of the conversation: not in a room that may not show it any more. */
+    /** It says something new about the conversation: a room that may no longer show it does not get it. */
     readonly tells?: true;
     /** A person's text above the sentence. */
     readonly line?: MessageLine;
@@ -134,7 +134,7 @@ export interface ConversationEntries {
 }
 
 export interface RoutingEntries {
-  /** `hiddenIn`: the room where it could not be shown when its turn came, because the conversation was confidential. */
+  /** `hiddenIn`: the room whose entry for it was dropped, because the conversation was confidential then. */
   route: {
     readonly event: Exclude<ServiceEvent, { type: "unknown" }>;
     readonly key: string;

@@ -7,6 +7,8 @@ import { goesAway, HOUR_MS, keysOf, MINUTE_MS, SECOND_MS, talkIn, type Kind, typ
 const OUTSIDE = [roomId("slack:1:C1"), roomId("telegram:1:-100")] as const;
 const INSIDE = roomId("telegram:1:-200");
 const SECRET = "Nobody else may read this";
+/** Over an hour after a walk begins. */
+const QUIET = { zone: "UTC", fromMinute: 8 * 60, toMinute: 10 * 60 };
 
 /** Ada's conversation in a room that may not know of it once it has the tag. */
 async function talkOutside(kind: Kind, rules: RoomRules = {}) {
@@ -99,10 +101,8 @@ it.each([0, 1] as const)("says nothing outside of a change that has waited for t
   expect(outside(at)).toBe(before);
 });
 
-it.each([0, 1] as const)("leaves it out of a digest that has waited for the team chat (%i)", async (kind) => {
-  const quiet = { zone: "UTC", fromMinute: 8 * 60, toMinute: 10 * 60 };
-  using at = await talkOutside(kind, { waitingMs: 15 * MINUTE_MS, quiet });
-  at.begins("Ben", "Hello?");
+/** Ada's conversation becomes confidential while the digest at the end of quiet hours waits for the team chat. */
+async function digestWaits(at: Awaited<ReturnType<typeof talkOutside>>): Promise<void> {
   await at.passes(55 * MINUTE_MS);
   const comesBack = at.world.chats.map((chat) => goesAway(chat));
   await at.passes(10 * MINUTE_MS);
@@ -110,22 +110,21 @@ it.each([0, 1] as const)("leaves it out of a digest that has waited for the team
   await at.settles();
   for (const back of comesBack) back();
   await at.passes(30 * MINUTE_MS);
+}
+
+it.each([0, 1] as const)("leaves it out of a digest that has waited for the team chat (%i)", async (kind) => {
+  using at = await talkOutside(kind, { waitingMs: 15 * MINUTE_MS, quiet: QUIET });
+  at.begins("Ben", "Hello?");
+  await digestWaits(at);
   const digests = at.record.announcements.filter(({ post }) => keysOf(post).includes("digest-head"));
   const said = JSON.stringify(digests.map(({ post }) => post));
   expect([said.includes("Ada"), said.includes("Ben")]).toEqual([false, true]);
 });
 
 it("posts no digest of what has become confidential", async () => {
-  const quiet = { zone: "UTC", fromMinute: 8 * 60, toMinute: 10 * 60 };
-  using at = await talkOutside(0, { waitingMs: 15 * MINUTE_MS, quiet });
-  await at.passes(55 * MINUTE_MS);
+  using at = await talkOutside(0, { waitingMs: 15 * MINUTE_MS, quiet: QUIET });
   const before = outside(at);
-  const comesBack = at.world.chats.map((chat) => goesAway(chat));
-  await at.passes(10 * MINUTE_MS);
-  at.becomesSecret();
-  await at.settles();
-  for (const back of comesBack) back();
-  await at.passes(30 * MINUTE_MS);
+  await digestWaits(at);
   expect(outside(at)).toBe(before);
 });
 

@@ -203,7 +203,7 @@ async function askForChange(
 /** What names its conversation, because it may stand in an alert room, or in a list of many. */
 const NAMING: readonly ButtonAction[] = ["take", "no-answer", "later", "put-off"];
 
-/** What shows something of a conversation, or does something to it: not where it may not be shown any more. */
+/** What shows or changes something of a conversation: refused where the conversation may no longer be shown. */
 const ABOUT_CONVERSATION: readonly ButtonAction[] = [
   ...NAMING,
   ...(["unfold", "contact", "close", "reopen", "release"] satisfies ButtonAction[]),

@@ -186,7 +186,7 @@ async function forgetCards(now: Conversation, { links, routes }: BackfillDeps): 
   }
 }
 
-/** Whether it belongs in a room where it has not been, or has been in one that may not show it any more. */
+/** Whether it has come to a room that it is not assigned to, or is assigned to one that may no longer show it. */
 async function hasMoved(now: Conversation, { links, routes }: BackfillDeps): Promise<boolean> {
   if (!asksForMoreThanChannel(routes)) return false;
   const assigned = (await links.assignedRooms(now.id)) ?? [];

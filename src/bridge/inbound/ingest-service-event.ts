@@ -99,8 +99,8 @@ export function unrouted(channel: string, { settings, clock }: Pick<BridgeDeps, 
 }
 
 /**
- * The entries of one event in the lanes of its rooms. `hiddenIn`: where its entry was dropped before, whose key would have
- * this one ignored.
+ * The entries of one event in the lanes of its rooms. `hiddenIn`: the room where an entry for its message was dropped; the
+ * usual key would have this one ignored as a redelivery.
  */
 export function entriesFor(
   event: KnownEvent,

@@ -40,7 +40,7 @@ export interface ThreadState {
   readonly askedSince?: string;
   /** The last post that shows messages, while out-of-order messages may still be inserted there. */
   readonly lastPost?: LastPost;
-  /** It may show more than is known: it is known from its card only, or nobody looks for what it was sent last. */
+  /** It may show more than its links say: only its card is known, or an attempt at it was given up in doubt. */
   readonly isUnread?: true;
   /** Messages that were too many to be shown at once, or that it may show already. */
   readonly folds?: readonly Fold[];

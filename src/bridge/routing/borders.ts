@@ -19,7 +19,7 @@ export function isVisibleIn(room: RoomId, facts: RouteFacts, routes: Routes): bo
   return rooms === "unknown-yet" || rooms.isConfidential !== true || [...rooms.threads, ...rooms.alerts].includes(room);
 }
 
-/** Whether `here` may hear that a conversation is in `room`: not where that is the room of a confidential route elsewhere. */
+/** Whether `here` may be told that somebody works in `room`: not if `room` has a confidential route that `here` is no part of. */
 export function mayName(room: RoomId, here: RoomId, { list }: Routes): boolean {
   const isIn = (one: RoomId, { threads, alerts }: Route) => [...threads, ...alerts].includes(one);
   return list.every((route) => route.isConfidential !== true || !isIn(room, route) || isIn(here, route));

@@ -48,8 +48,8 @@ export async function serveHidden(
 ): Promise<void> {
   const { batch, conversation, room, chat, read } = here;
   const state = known ?? (await linkEarlier(here, deps));
-  // With the entries, what an earlier attempt may have posted is forgotten. At once: a thread that turns out to be lost must
-  // not be linked again with what is settled afterwards.
+  // Once the entries are settled, nothing looks for what an earlier attempt may have posted. Not with their commit: the
+  // thread may turn out to be lost before that, and would be linked again.
   if (known !== undefined && batch.uncertain && known.isUnread !== true)
     await deps.links.updateThread(conversation, room, { ...known, isUnread: true });
   const hidden = batch.entries.filter(tellsOfConversation);

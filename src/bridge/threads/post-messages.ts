@@ -27,7 +27,7 @@ export async function postMessages(
   let waiting = partialFirst(inOrder(items.map((item) => withProgress(item, work))));
   const remaining: Item[] = [];
 
-  if (work.batch.uncertain) waiting = await withoutFound(waiting, work, deps, signal);
+  if (isInDoubt(work)) waiting = await withoutFound(waiting, work, deps, signal);
   for (const item of waiting) {
     if (!isOutOfOrder(item, work.state)) remaining.push(item);
     else if (!(await insertInOrder(item, work, deps, signal)) && !(await wasInserted(item, work, deps, signal)))
@@ -64,7 +64,7 @@ export async function postMessages(
 /** Shows what was folded; what is still too much is folded again. */
 export async function showFold(which: Fold, work: ThreadWork, deps: PostDeps, signal: AbortSignal): Promise<void> {
   let items = (await messagesOf(which, await work.read(), work, deps)).map((item) => withProgress(item, work));
-  if (work.batch.uncertain) items = await withoutFound(items, work, deps, signal);
+  if (isInDoubt(work)) items = await withoutFound(items, work, deps, signal);
   const { now, folded } = foldedAfter(packPosts(items, work.chat.features), MOST_POSTS.onRequest);
   for (const draft of now) await postDraft(draft, false, work, deps, signal);
   work.state = { ...work.state, folds: work.state.folds?.filter(({ number }) => number !== which.number) ?? [] };
@@ -145,7 +145,7 @@ function record(draft: Draft, post: PostId, work: ThreadWork, deps: PostDeps, re
   const pairs = draft.items
     .map(({ message }) => linkOf(message, post))
     .map((pair) => (lastPart ? pair : { ...pair, isPart: true as const }));
-  // Of a thread that cannot be read, what was in doubt is marked by now.
+  // What was in doubt has been looked for, or is marked.
   const { partiallyShown: begun, askedSince: before, isUnread: _, ...state } = work.state;
   const [item] = draft.items;
   const isOthers = begun !== undefined && !draft.items.some(({ message }) => message.id === begun.message);
@@ -198,6 +198,11 @@ function lastPostAfter(draft: Draft, post: PostId, work: ThreadWork, now: number
 /** Of times in ISO 8601, some of which may be empty. */
 export function latest(times: readonly string[]): string {
   return times.reduce((a, b) => (Date.parse(b) >= (a === "" ? -Infinity : Date.parse(a)) ? b : a), "");
+}
+
+/** Whether the thread may show some of the messages already. One that can be read has been read before. */
+function isInDoubt({ batch, state }: ThreadWork): boolean {
+  return batch.uncertain || state.isUnread === true;
 }
 
 /** Links the messages that an earlier attempt has posted. Result: the other ones. */

@@ -62,9 +62,7 @@ export function threadWorker(deps: BridgeDeps, ops: OpsNotices, urgency: ThreadU
         const entries = outdated.splice(0);
         if (entries.length > 0) batch.inSameCommit(() => append(entries, deps));
       };
-      // What is not known of a thread that cannot be read may be what is posted next.
-      const uncertain = batch.uncertain || (state?.isUnread === true && !here.chat.features.findsPosts);
-      here = { ...here, batch: unsettledOf({ ...batch, entries: batch.entries, uncertain }, refresh) };
+      here = { ...here, batch: unsettledOf(batch, refresh) };
       try {
         // After the comparison: what it finds missing may be hidden, too.
         await serveThread(state, here, deps, signal);

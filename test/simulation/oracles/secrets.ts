@@ -1,9 +1,9 @@
 /** What is confidential is shown in one room only. */
-import type { ConversationCard, ConversationId } from "../../../src/contract/shapes.ts";
-import type { BridgePost, ThreadRecord } from "../chat-record.ts";
+import type { ConversationCard, ConversationId, Message } from "../../../src/contract/shapes.ts";
+import type { BridgePost, Written } from "../chat-record.ts";
 import { keysOf } from "../turns.ts";
 import { SECRET_TAG, type World } from "../world.ts";
-import { meantForClient } from "./replies.ts";
+import { arrived } from "./replies.ts";
 
 /** How long after the bridge has looked a call may arrive. */
 const CALL_MS = 60_000;
@@ -50,7 +50,8 @@ export function judgeSecrets({ conversation, messages }: ConversationCard, world
     const time = typeof at === "number" ? at : Date.parse(at);
     return spans.some(({ since, until }) => time > since + CALL_MS && time < until);
   };
-  const since = spans.at(-1)?.until === Infinity ? (spans.at(-1)?.since ?? Infinity) : Infinity;
+  const secret = secretSince(id, world);
+  const since = typeof secret === "number" ? secret : Infinity;
   const names = service.changes.flatMap(({ conversation: of, at, changed: { client } }) =>
     of === id && at > since && client !== undefined ? [client] : [],
   );
@@ -62,7 +63,8 @@ export function judgeSecrets({ conversation, messages }: ConversationCard, world
       const shown = JSON.stringify([thread.name, thread.card?.content, thread.posts.map(({ post }) => post)]);
       // A question about a reply in a thread that was lost stands in the one that replaces it.
       const here = threads.filter(({ room }) => room === thread.room);
-      const unknown = texts.filter((text) => !here.some((one) => isWrittenIn(one, text)));
+      const own = here.flatMap(({ written }) => written.flatMap((one) => textsOf(one, messages)));
+      const unknown = texts.filter((text) => !own.includes(text));
       for (const word of [...unknown, ...names])
         if (contains(shown, word)) wrong.push(`"${short(word)}" is secret, and stands in ${thread.id}`);
       for (const one of thread.posts)
@@ -94,10 +96,10 @@ function saidIn({ post }: BridgePost): string {
   return post.lines.map((line) => (line.kind === "notice" ? line.sentence.key : line.text)).join(" / ");
 }
 
-function isWrittenIn({ written }: ThreadRecord, text: string): boolean {
-  return written.some(({ versions }) =>
-    versions.some((one) => text.includes(meantForClient(one)) || one.includes(text)),
-  );
+/** What the service has of a message of staff. */
+function textsOf(written: Written, messages: readonly Message[]): readonly string[] {
+  const { sent, noted } = arrived(written, messages);
+  return [...sent, ...noted].map(({ text }) => text);
 }
 
 /** Not only as the beginning of a longer number. */
