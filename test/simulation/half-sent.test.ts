@@ -1,5 +1,5 @@
-/** A long reply of which the client had only the beginning when the database was restored. */
-import { expect, it } from "vitest";
+/** A long reply of which the client, or the restored database, had only the beginning. */
+import { expect, it, vi } from "vitest";
 import { splitText } from "../../src/bridge/text/split-text.ts";
 import { MAX_TEXT_UNITS } from "../../src/contract/shapes.ts";
 import { BridgeError } from "../../src/bridge/model/failure.ts";
@@ -44,4 +44,38 @@ it.each([
   const shown = thread.posts.flatMap(({ post }) => post.lines.flatMap((line) => ("text" in line ? [line.text] : [])));
   expect(shown.slice(-1)).toEqual(["And now?"]);
   expect(shown).not.toContain(FIRST);
+});
+
+it("sends no part again after a restore to the middle of its parts", async () => {
+  using at = await talkIn(0);
+  const { world, id, record, thread } = at;
+  const { service } = world;
+  const parts = splitText(`${LONG} ${LONG.slice(0, 8_000)}`, MAX_TEXT_UNITS);
+  expect(parts).toHaveLength(3);
+  const write = service.write.bind(service);
+  let isCut = false;
+  service.write = (...given) => {
+    const message = write(...given);
+    if (isCut || !given.includes(parts[1] ?? "")) return message;
+    isCut = true;
+    throw new BridgeError("SERVICE_UNREACHABLE");
+  };
+  record.writes(thread, at.person("Anna"), parts.join(" "));
+  await vi.waitFor(
+    async () => {
+      await at.passes(10);
+      expect(isCut).toBe(true);
+    },
+    { interval: 0 },
+  );
+  world.backUp();
+  const sent = () => service.card(id).messages.flatMap(({ from, text }) => (from === "operator" ? [text] : []));
+  expect(sent()).toEqual(parts.slice(0, 2));
+  await at.settles();
+  expect(sent()).toEqual(parts);
+
+  await world.restore();
+  await world.start();
+  await at.passes(5 * MINUTE_MS);
+  expect(sent()).toEqual(parts);
 });
