@@ -45,8 +45,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "forgets to look for a reply before it sends it again",
     file: `${BRIDGE}/replies/send.ts`,
-    from: "const earlier = uncertain",
-    to: "const earlier = (false && uncertain)",
+    from: "let inDoubt = uncertain;",
+    to: "let inDoubt = false && uncertain;",
   },
   {
     name: "forgets to look for posts before it posts them again",

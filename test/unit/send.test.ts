@@ -7,6 +7,7 @@ import type { BridgeDeps } from "../../src/bridge/deps.ts";
 import type { Batch, Entry, Settlement } from "../../src/bridge/ports/ledger.ts";
 import { sendParts } from "../../src/bridge/replies/send.ts";
 import { createStores } from "../../src/bridge/stores/index.ts";
+import { createRestoreWindow } from "../../src/bridge/stores/restore-record.ts";
 import { openSpaces } from "../../src/key-value/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { ROOM, STAFF_MESSAGE } from "../support/ids.ts";
@@ -88,6 +89,7 @@ it("looks for a part that may have been sent, and sends the parts behind it with
     links,
     replies,
     activities,
+    restored: createRestoreWindow(),
     routes: { modes: new Map([[ROOM, "reply"]]) },
     api: {
       conversation: () => {

@@ -34,6 +34,7 @@ export async function sendParts(
   const { parts, note, author: signed, person: author = signed, closes } = progress;
   const sent = [...progress.sent];
   const made = [...(progress.made ?? [])];
+  let inDoubt = uncertain;
   // Found, not sent by this entry.
   const isFound = sent.length === parts.length;
   // No remote is asked between the reads and the call, so the retraction that they find need not be read again.
@@ -49,8 +50,7 @@ export async function sendParts(
   // Only where clients read another name, and the service has a place for this one.
   const isWriterKept = author !== signed && (await deps.serviceRecord.takesChanges());
   for (const text of parts.slice(sent.length)) {
-    // Look for every part, not only for the next: a restored record may be older than several calls.
-    const earlier = uncertain
+    const earlier = inDoubt
       ? await findSentMessage(text, { ...progress, sent }, staff, entry, conversation, deps, signal)
       : undefined;
     // Once the client has the first of several parts, the others follow, and the author is notified that it was too
@@ -80,6 +80,8 @@ export async function sendParts(
     }
     const reply = { conversation, text, author: signed, note, ...(isWriterKept && { writtenBy: author }) };
     const message = earlier ?? (await deps.api.createMessage(reply, signal));
+    // A restored record may be older than the calls for several parts.
+    inDoubt &&= deps.restored.coversIn(staff.room, staff.at);
     if (note && message.from !== "note") return await stopNotes(message.id, author, staff, entry, batch, deps);
     sent.push(message.id);
     made.push(message);
