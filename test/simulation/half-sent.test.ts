@@ -46,7 +46,7 @@ it.each([
   expect(shown).not.toContain(FIRST);
 });
 
-it("sends no part again after a restore to the middle of its parts", async () => {
+it("sends no part twice if the backup was taken between them", async () => {
   using at = await talkIn(0);
   const { world, id, record, thread } = at;
   const { service } = world;

@@ -80,7 +80,7 @@ export async function sendParts(
     }
     const reply = { conversation, text, author: signed, note, ...(isWriterKept && { writtenBy: author }) };
     const message = earlier ?? (await deps.api.createMessage(reply, signal));
-    // A restored record may be older than the calls for several parts.
+    // A restored record is as old as its backup: later parts may have been sent since, too.
     inDoubt &&= deps.restored.coversIn(staff.room, staff.at);
     if (note && message.from !== "note") return await stopNotes(message.id, author, staff, entry, batch, deps);
     sent.push(message.id);
