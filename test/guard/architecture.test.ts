@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import ts from "typescript";
-import { expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { brokenArrows, drawArchitecture, PICTURE } from "./architecture.ts";
 import { filesIn, importsOf, nodesOf, parse, read, ROOT, type SourceFile } from "./tree.ts";
 
@@ -11,7 +11,7 @@ it("follows the allowed directions everywhere", async () => {
   expect(await brokenArrows(ROOT)).toEqual([]);
 });
 
-it.each<[rule: string, path: string, text: string]>([
+const VIOLATIONS: readonly (readonly [rule: string, path: string, text: string])[] = [
   ["bridge-packages", "src/bridge/people/x.ts", `import { App } from "@slack/bolt"; App;`],
   ["bridge-packages", "src/bridge/people/x.ts", `import { readFileSync } from "node:fs"; readFileSync;`],
   ["bridge-imports", "src/bridge/people/x.ts", `import type { A } from "../../database/a.ts"; let a: A;`],
@@ -31,21 +31,44 @@ it.each<[rule: string, path: string, text: string]>([
   ["sandbox-on-demand", "src/cli/x.ts", `import "../app/sandbox.ts";`],
   ["sandbox-on-demand", "src/app/x.ts", `import "../sandbox/slack-emulator/a.ts";`],
   ["app-below-cli", "src/app/x.ts", `import "../cli/a.ts";`],
-  ["no-circle", "src/platform/a.ts", `import "./b.ts";`],
+  ["no-circle", "src/platform/x.ts", `import "./y.ts";`],
   ["known-folder", "src/elsewhere/x.ts", `import "../platform/a.ts";`],
   ["known-folder", "src/bridge/elsewhere/x.ts", `import "../model/a.ts";`],
   ["resolvable", "src/platform/x.ts", `import "./not-there.ts";`],
-])("catches a violation of %s in %s: %s", async (rule, path, text) => {
-  const folder = await mkdtemp(join(tmpdir(), "bridge-arrows-"));
-  try {
-    for (const target of TARGETS) await put(folder, target, "export type A = 1;\n");
-    await put(folder, "src/platform/b.ts", rule === "no-circle" ? `import "./a.ts";` : "");
-    await put(folder, "tsconfig.json", "{}");
-    await put(folder, path, text);
-    expect((await brokenArrows(folder)).map((broken) => broken.split(":")[0])).toContain(rule);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+];
+
+describe("in one tree with a violation in each file", () => {
+  /** Of the violation with that number, in a file of its own. */
+  const pathOf = (path: string, number: number) => path.replace("x.ts", `x${number}.ts`);
+  const rules = new Map<string, string[]>();
+
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), "bridge-arrows-"));
+    try {
+      for (const target of TARGETS) await put(folder, target, "export type A = 1;\n");
+      const circle = VIOLATIONS.findIndex(([rule]) => rule === "no-circle");
+      await put(folder, "src/platform/y.ts", `import "./x${circle}.ts";`);
+      await put(folder, "tsconfig.json", "{}");
+      for (const [number, [, path, text]] of VIOLATIONS.entries()) await put(folder, pathOf(path, number), text);
+      for (const broken of await brokenArrows(folder)) {
+        const [rule = "", path = ""] = broken.split(/: | -> /u);
+        rules.set(path, [...(rules.get(path) ?? []), rule]);
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  it.each(VIOLATIONS.map((violation, number) => [...violation, number] as const))(
+    "%s is caught in %s: %s",
+    (rule, path, _, number) => {
+      expect(rules.get(pathOf(path, number))).toContain(rule);
+    },
+  );
+
+  it("nothing else is wrong", () => {
+    expect(TARGETS.filter((path) => rules.has(path))).toEqual([]);
+  });
 });
 
 const TARGETS = [

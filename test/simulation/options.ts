@@ -21,7 +21,7 @@ export interface Options {
 
 const MOST = 2 ** 31 - 1;
 
-export function readOptions(): Options {
+export function command(): Command {
   return new Command("npm run simulate --")
     .description(
       "Lets clients, staff, operators and faults act at random around the whole bridge in virtual time, and looks whether\n" +
@@ -64,9 +64,12 @@ export function readOptions(): Options {
         "they fall differently: a walk that fails is told as it was, neither shrunk nor saved. --mutants plants the faults\n" +
         "that only such walks can find.",
     )
-    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
-    .parse()
-    .opts<Options>();
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
+}
+
+/** Exits with 2 on a wrong line. */
+export function readOptions(): Options {
+  return command().parse().opts<Options>();
 }
 
 function wholeFrom(least: number, most: number): (text: string) => number {

@@ -4,11 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { CommanderError } from "commander";
 import { afterAll, describe, expect, it } from "vitest";
 import { readFixture, saveFixture, savedWalks } from "./fixture.ts";
 import type { EdgeName } from "./life.ts";
 import { planted } from "./mutant-trial.ts";
 import { MUTANTS } from "./mutants.ts";
+import { command } from "./options.ts";
 import { REPLICA_MUTANTS } from "./replica-mutants.ts";
 import { writeScript, type Script } from "./script.ts";
 import { shrink } from "./shrink.ts";
@@ -34,7 +36,19 @@ async function shrunk(edge?: EdgeName): Promise<Walk> {
 
 const main = ["--disable-warning=ExperimentalWarning", "test/simulation/main.ts"];
 const simulate = (...line: string[]) =>
-  promisify(execFile)(process.execPath, [...main, ...line]).catch((error: unknown) => error as { stderr: string });
+  promisify(execFile)(process.execPath, [...main, ...line]).catch(
+    (error: unknown) => error as { stderr: string; code: number },
+  );
+
+/** What standard error shows of `line`. Starting Node for each line would take seconds. */
+function refusalOf(line: readonly string[]): string {
+  let shown = "";
+  const wrong = command()
+    .exitOverride()
+    .configureOutput({ writeErr: (text) => (shown += text) });
+  expect(() => wrong.parse(line, { from: "user" })).toThrow(CommanderError);
+  return shown;
+}
 
 describe("shrinking", () => {
   it("leaves only what a walk needs to fail", async () => {
@@ -75,34 +89,40 @@ describe("a saved walk", () => {
     [
       "of another version",
       '{ "version": 0, "seed": 1, "acts": [] }',
-      /^\S+ is of version 0, not 1: save the walk again/u,
+      /^\S+ is of version 0, not 1: save the walk again.*$/u,
     ],
-    ["that is no walk", '{ "version": 1, "seed": 1, "wrong": [], "acts": [{}] }', /^\S+ is no saved walk: acts\.0/u],
-    ["that is no JSON", "{", /^\S+ cannot be read: /u],
-  ])("%s is refused in one line", async (_, text, line) => {
-    const path = join(folder, "refused.json");
+    ["that is no walk", '{ "version": 1, "seed": 1, "wrong": [], "acts": [{}] }', /^\S+ is no saved walk: acts\.0.*$/u],
+    ["that is no JSON", "{", /^\S+ cannot be read: .*$/u],
+  ])("%s is refused in one line", (_, text, line) => {
+    const path = join(folder, "refused");
     writeFileSync(path, text);
-    const { stderr } = await simulate("--fixture", path);
-    rmSync(path);
 
-    expect(stderr.trim().split("\n")).toEqual([expect.stringMatching(line)]);
+    expect(() => readFixture(path)).toThrow(
+      expect.objectContaining({ name: "FixtureError", message: expect.stringMatching(line) as string }),
+    );
+  });
+
+  it("that is not there is refused in one line, with 2", async () => {
+    expect(await simulate("--fixture", join(folder, "absent.json"))).toMatchObject({
+      stderr: expect.stringMatching(/^\S+ cannot be read: .*\n$/u) as string,
+      code: 2,
+    });
   });
 });
 
-it("refuses a seed that is no number in one line", async () => {
-  const { stderr } = await simulate("--seed", "five");
-
-  expect(stderr.trim().split("\n")).toEqual([expect.stringMatching(/--seed.*Give a whole number from 0/u)]);
+it("refuses a wrong line in one line, with 2", async () => {
+  expect(await simulate("--seed", "five")).toMatchObject({
+    stderr: expect.stringMatching(/^.*--seed.*Give a whole number from 0.*\n$/u) as string,
+    code: 2,
+  });
 });
 
 it.each([
   [["--replicas", "1"], /--replicas.*Give a whole number from 2 to 3/u],
   [["--replicas", "3", "--save"], /--replicas.*cannot be used with.*--save/u],
   [["--keep-going", "--save"], /--keep-going.*cannot be used with.*--save/u],
-])("refuses %j in one line", async (line, refused) => {
-  const { stderr } = await simulate(...line);
-
-  expect(stderr.trim().split("\n")).toEqual([expect.stringMatching(refused)]);
+])("refuses %j in one line", (line, refused) => {
+  expect(refusalOf(line).trim().split("\n")).toEqual([expect.stringMatching(refused)]);
 });
 
 describe("planted faults", () => {
