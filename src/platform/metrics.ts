@@ -69,10 +69,20 @@ const REFUSALS = ["unavailable", "unsigned", "malformed", "unreadable", "too-lar
 
 const STATES = ["queued", "running", "dead"];
 
+let ofProcess: Registry | undefined;
+
+/**
+ * Memory, processor, pauses. Collected once, in a registry of their own: their observer and timer never stop, and keep
+ * alive whatever is registered beside them, so each bridge that had ended would stay in memory.
+ */
+function processMetrics(): Registry {
+  if (ofProcess === undefined) collectDefaultMetrics({ register: (ofProcess = new Registry()) });
+  return ofProcess;
+}
+
 export function createMetrics(sources: MetricsSources): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
 
   const eventsIn = new Counter({
     name: "bridge_events_in_total",
@@ -232,6 +242,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
     for (const [area, migration] of Object.entries(found.schema)) schema.set({ area, migration }, 1);
   }
 
+  const all = Registry.merge([processMetrics(), registry]);
   return {
     eventIn: (source, outcome) => {
       eventsIn.inc({ source, outcome });
@@ -263,8 +274,8 @@ export function createMetrics(sources: MetricsSources): Metrics {
     },
     async text() {
       await readDatabase();
-      return await registry.metrics();
+      return await all.metrics();
     },
-    contentType: registry.contentType,
+    contentType: all.contentType,
   };
 }

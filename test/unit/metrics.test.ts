@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import { createMetrics, type DatabaseView } from "../../src/platform/metrics.ts";
 
@@ -68,4 +70,31 @@ it("are readable while the database fails, and claim nothing about what it holds
   expect(scraped).toContain("bridge_last_backup_bytes 7\n");
   expect(seriesOf(scraped, "bridge_ledger_entries{")).toEqual([]);
   expect(seriesOf(scraped, "bridge_oldest_waiting_seconds{")).toEqual([]);
+});
+
+it("keep nothing of a bridge that has ended in memory", async () => {
+  const ended = () => {
+    const readDatabase = () => Promise.resolve(view([]));
+    createMetrics({ ...sources, readDatabase });
+    return new WeakRef(readDatabase);
+  };
+  const bridge = ended();
+  setFlagsFromString("--expose-gc");
+  const isInMemory = () => {
+    runInNewContext("gc()");
+    return bridge.deref() !== undefined;
+  };
+
+  await expect.poll(isInMemory).toBe(false);
+});
+
+it("tell of the process, however many bridges it has run", async () => {
+  const scraped = [];
+  for (let bridge = 0; bridge < 2; bridge++)
+    scraped.push(await createMetrics({ ...sources, readDatabase: () => Promise.resolve(view([])) }).text());
+
+  for (const text of scraped) {
+    expect(seriesOf(text, "process_resident_memory_bytes ")).toHaveLength(1);
+    expect(seriesOf(text, "bridge_database_up ")).toEqual(["bridge_database_up 1"]);
+  }
 });
