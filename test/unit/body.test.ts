@@ -50,6 +50,7 @@ it("does not wait for the body of a client who has gone", async () => {
 
 describe("unfinished bodies", () => {
   const size = 2 ** 20;
+  const bytes = Buffer.alloc(size);
   async function scene() {
     const http = await serving(async (request, response) => {
       const read = await readBody(request, { limitBytes: size, timeoutMs: 60_000 });
@@ -63,7 +64,7 @@ describe("unfinished bodies", () => {
       socket.on("error", () => undefined);
       socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${lengthBytes}\r\n\r\n`);
       // Accepted by the system, though perhaps not read yet.
-      await new Promise((resolve) => socket.write(Buffer.alloc(sentBytes), resolve));
+      await new Promise((resolve) => socket.write(bytes.subarray(0, sentBytes), resolve));
       const answered = async () => JSON.parse((await text(socket)).split("\r\n\r\n")[1] ?? "") as unknown;
       return { socket, answered };
     };
