@@ -69,15 +69,16 @@ const REFUSALS = ["unavailable", "unsigned", "malformed", "unreadable", "too-lar
 
 const STATES = ["queued", "running", "dead"];
 
-let ofProcess: Registry | undefined;
+let processRegistry: Registry | undefined;
 
 /**
- * Memory, processor, pauses. Collected once, in a registry of their own: their observer and timer never stop, and keep
- * alive whatever is registered beside them, so each bridge that had ended would stay in memory.
+ * The process's own metrics: CPU, memory, garbage collection, event-loop lag. They are collected once, in a separate
+ * registry, because their observer and timer never stop and keep their registry in memory. In a bridge's own registry,
+ * they would keep that bridge in memory after it ended.
  */
 function processMetrics(): Registry {
-  if (ofProcess === undefined) collectDefaultMetrics({ register: (ofProcess = new Registry()) });
-  return ofProcess;
+  if (processRegistry === undefined) collectDefaultMetrics({ register: (processRegistry = new Registry()) });
+  return processRegistry;
 }
 
 export function createMetrics(sources: MetricsSources): Metrics {

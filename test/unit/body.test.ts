@@ -2,11 +2,10 @@
 import type { IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { readBody, type ReadBody } from "../../src/platform/http/body.ts";
 import { answerJson, startHttp, type Handler, type HttpServer } from "../../src/platform/http/server.ts";
+import { collectGarbage } from "../support/collect-garbage.ts";
 import { silentLog } from "../support/log.ts";
 
 const LIMITS = { limitBytes: 1_000, timeoutMs: 60_000 };
@@ -127,7 +126,6 @@ it("keeps a body in chunks of one byte in as little memory as any other", async 
 
 /** After all garbage was collected. */
 function heapBytes(): number {
-  setFlagsFromString("--expose-gc");
-  runInNewContext("gc()");
+  collectGarbage();
   return process.memoryUsage().heapUsed;
 }

@@ -1,7 +1,6 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import { createMetrics, type DatabaseView } from "../../src/platform/metrics.ts";
+import { collectGarbage } from "../support/collect-garbage.ts";
 
 const view = (entries: DatabaseView["entries"]) => ({
   entries,
@@ -72,23 +71,22 @@ it("are readable while the database fails, and claim nothing about what it holds
   expect(seriesOf(scraped, "bridge_oldest_waiting_seconds{")).toEqual([]);
 });
 
-it("keep nothing of a bridge that has ended in memory", async () => {
+it("let go of a bridge that has ended", async () => {
   const ended = () => {
     const readDatabase = () => Promise.resolve(view([]));
     createMetrics({ ...sources, readDatabase });
     return new WeakRef(readDatabase);
   };
   const bridge = ended();
-  setFlagsFromString("--expose-gc");
   const isInMemory = () => {
-    runInNewContext("gc()");
+    collectGarbage();
     return bridge.deref() !== undefined;
   };
 
   await expect.poll(isInMemory).toBe(false);
 });
 
-it("tell of the process, however many bridges it has run", async () => {
+it("show the process's own metrics once to each bridge that it runs", async () => {
   const scraped = [];
   for (let bridge = 0; bridge < 2; bridge++)
     scraped.push(await createMetrics({ ...sources, readDatabase: () => Promise.resolve(view([])) }).text());
